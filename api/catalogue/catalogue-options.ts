@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
+import { byName } from "#domain/by-name.ts";
 import { colorImagesIn } from "#domain/color-images.ts";
-import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
+import { noFacetFilter, traitNames, type FacetFilter } from "#domain/facet-filter.ts";
 import {
   countFacets,
   filteredCombinations,
@@ -60,7 +61,7 @@ export async function readCatalogueOptions(
     const [first = 0, last = 0] = [ids[start], ids[Math.min(ids.length, start + CHUNK) - 1]];
     const products = await db
       .selectFrom("products")
-      .select(["id", "fabric", "craft", "occasion", "sale_paise", "color_images"])
+      .select(["id", ...traitNames, "sale_paise", "color_images"])
       .where("id", ">=", first)
       .where("id", "<=", last)
       .execute();
@@ -68,12 +69,8 @@ export async function readCatalogueOptions(
       const slot = slotOf.get(id);
       if (slot === undefined) continue;
       const onSale = sale_paise !== null;
-      statedOf[slot] = stated.numberOf(JSON.stringify([texts.fabric, texts.craft, texts.occasion, onSale]), () => ({
-        traits: {
-          fabric: traitValues(texts.fabric),
-          craft: traitValues(texts.craft),
-          occasion: traitValues(texts.occasion),
-        },
+      statedOf[slot] = stated.numberOf(JSON.stringify([traitNames.map((name) => texts[name]), onSale]), () => ({
+        traits: byName(traitNames, (name) => traitValues(texts[name])),
         onSale,
       }));
       if (color_images === null) continue;
@@ -106,7 +103,7 @@ function parseCombinations(text: string): Combination[] {
 
 const nothingStated = {
   combinations: [],
-  traits: { fabric: [], craft: [], occasion: [] },
+  traits: byName(traitNames, (): string[] => []),
   onSale: false,
   inStock: true,
 };
@@ -169,12 +166,12 @@ export function countFacetsOf(
   }
   const counted = <T>(all: readonly T[], counts: Uint32Array) =>
     all.map((one, at) => ({ ...nothingStated, ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
-  const { sizes, colors } = countFacets(
+  const { size, color } = countFacets(
     counted(
       sets.map((combinations) => ({ combinations })),
       ofSet,
     ),
     byOptions,
   );
-  return { ...countFacets(counted(stated, ofStated), byStated), sizes, colors, inStock };
+  return { ...countFacets(counted(stated, ofStated), byStated), size, color, inStock };
 }

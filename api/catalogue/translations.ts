@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
+import { factNames, type ProductFact } from "#domain/product-facts.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { altColumns } from "./picture-columns.ts";
+
+const facts = Object.fromEntries(factNames.map((name) => [name, name])) as { [Name in ProductFact]: Name };
 
 /** The columns of a product that may have words in other languages, by the names of their columns in the shop's own table. */
 export const translatedFields = {
   name: "name",
   description: "description",
-  craft: "craft",
-  fabric: "fabric",
-  occasion: "occasion",
-  garment_length: "garment_length",
-  included: "included",
-  care: "care",
-  color_note: "color_note",
+  ...facts,
   ...altColumns,
 } as const;
 

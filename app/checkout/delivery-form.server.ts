@@ -3,6 +3,7 @@ import { suggestedState } from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as messages from "#content/messages.ts";
+import { byName } from "#domain/by-name.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
 import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
@@ -11,10 +12,7 @@ import type { DeliveryRules } from "#app/terms/delivery.server.ts";
 import { textsAmong } from "#domain/typed-text.ts";
 import { stateOfPin } from "#domain/pin-codes.ts";
 
-const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
-  DeliveryField,
-  z.ZodString
->;
+const texts = byName(deliveryFieldNames, text);
 
 /** Where a parcel goes, as a form asks for it. Each field is required, in the specification's words. */
 export const deliveryForm = z.object({

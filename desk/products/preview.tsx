@@ -5,6 +5,7 @@ import { colorName } from "#content/catalogue-words.ts";
 import { columnWords, previewWords, productsWords } from "#content/desk/products-words.ts";
 import { locale } from "#content/language.ts";
 import { exactText } from "#domain/money.ts";
+import { factNames, type ProductFact } from "#domain/product-facts.ts";
 import { payablePaise, variantPrices } from "#domain/variants.ts";
 import { Facts } from "#desk/forms.tsx";
 import { page, type By } from "#desk/page.ts";
@@ -45,7 +46,7 @@ export const previewPage = page({
         </p>
         <Facts
           rows={[
-            ...facts
+            ...factNames
               .filter((column) => inWords(data, column) !== "")
               .map((column) => [columnWords[column], told(markedOwn(inWords(data, column)))] as const),
             [productsWords.stock, String(product.stock)],
@@ -63,10 +64,7 @@ export const previewPage = page({
   },
 });
 
-/** What the table of a product says, in its order. */
-const facts = ["fabric", "craft", "garment_length", "included", "care", "occasion", "color_note"] as const;
-
 /** A text of a product in the language of this page, else in English. */
-function inWords({ product }: EditedProduct, column: "name" | "description" | (typeof facts)[number]): string {
+function inWords({ product }: EditedProduct, column: "name" | "description" | ProductFact): string {
   return (isHindi && product[`${column}:hi`]) || (product[column] ?? "");
 }

@@ -14,6 +14,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { slugPattern, type ShopCategory } from "#domain/categories.ts";
+import { factNames } from "#domain/product-facts.ts";
 import { variantPrices } from "#domain/variants.ts";
 import { FormRefusal, type Labels, type ShownField, type Values } from "#desk/page.ts";
 
@@ -23,9 +24,7 @@ const MAX_LINES = 100;
 
 /** Texts of a product that are short, and may be left empty. */
 export const shortTexts = [
-  ...(["craft", "fabric", "occasion", "garment_length", "included", "care", "color_note"] as const).flatMap(
-    (column) => [column, `${column}:hi`] as const,
-  ),
+  ...factNames.flatMap((column) => [column, `${column}:hi`] as const),
   "country_of_origin",
 ] as const;
 /** All texts that may be left empty. */

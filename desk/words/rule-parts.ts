@@ -4,6 +4,7 @@ import { countries } from "#app/content/countries.ts";
 import { readBy, typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { code } from "#content/language.ts";
+import { byName } from "#domain/by-name.ts";
 import { categories, type Category, type ShopCategory } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
@@ -25,8 +26,7 @@ const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 10
 const yes = z.literal("yes").optional();
 
 /** What was typed into fields of which each is ticked or not. */
-const ticksOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, yes])) as Record<Name, typeof yes>;
+const ticksOf = <Name extends string>(names: readonly Name[]) => byName(names, () => yes);
 
 /** The same fields as they are shown. */
 const ticks = (names: readonly string[], group: string, label: (place: number) => string | undefined): ShownFields =>

@@ -6,6 +6,7 @@ import { shopContentCalls } from "#contract/shop-content.ts";
 import { readTerms, termsCalls } from "#contract/terms.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
+import { factNames } from "#domain/product-facts.ts";
 import type { Offer } from "#domain/offers.ts";
 import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import { isInStock, payablePaise, type Combination } from "#domain/variants.ts";
@@ -286,7 +287,7 @@ export async function logins({ rule, send, lacks, tolerates }: Check): Promise<v
 }
 
 /** What a product says of itself in words, where it does. */
-const words = ["craft", "fabric", "occasion", "garment_length", "included", "care", "color_note", "country_of_origin"];
+const words = [...factNames, "country_of_origin"];
 const named = ({ id, name }: Product) => `“${name}” (id ${id})`;
 const categoryOf = ({ category }: Product) => categoryFrom(category) ?? category ?? "";
 /** Whether a product may be found between two prices in rupees: by what is paid, or by the price before the sale. */

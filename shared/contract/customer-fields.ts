@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byName } from "#domain/by-name.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { rule, type Told } from "./call.ts";
@@ -47,7 +48,7 @@ export const profileFieldNames = Object.keys(profileFieldRules) as (keyof typeof
 
 /** For each name the same. */
 export const each = <const Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+  byName(names, () => value);
 
 /** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
 export const MAX_TYPED_PASSWORD = 1000;

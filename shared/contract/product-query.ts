@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { byName } from "#domain/by-name.ts";
+import { traitNames } from "#domain/facet-filter.ts";
 import { sortDirections, sortFields } from "#domain/price-range.ts";
 
 /** The query of a product list. Each field is optional; prices are in whole rupees. */
@@ -12,9 +14,7 @@ export const productQuery = z
     color: z
       .string()
       .describe("Products that exist in this colour, or in one of its family; capital letters do not matter."),
-    fabric: z.string().describe("Products that state this fabric."),
-    craft: z.string().describe("Products that state this craft."),
-    occasion: z.string().describe("Products that state this occasion."),
+    ...byName(traitNames, (name) => z.string().describe(`Products that state this ${name}.`)),
     onSale: z.literal(1).describe("Products in a sale alone."),
     inStock: z.literal(1).describe("Products that can be ordered now alone."),
     sortBy: z.enum(sortFields).describe("Left out for the catalogue's own order, or the best match first."),

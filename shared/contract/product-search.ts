@@ -1,3 +1,5 @@
+import { byName } from "#domain/by-name.ts";
+import { traitNames, type TraitName } from "#domain/facet-filter.ts";
 import { valueAt } from "./normalise.ts";
 import * as f from "./shape.ts";
 
@@ -23,16 +25,16 @@ const value = {
   count: f.needed(f.count({ says: "Products of this value that all other filters leave." })),
 };
 const facet = f.shape(value);
+const traitLists = { fabric: "fabrics", craft: "crafts", occasion: "occasions" } satisfies Record<TraitName, string>;
+
 /** The values by which a list can be filtered, both ways. */
 export const facets = f.named(
   "Facets",
   "The commonest values of a list's products, with counts; of colours, their families.",
   {
-    sizes: f.listOf(facet),
-    colors: f.listOf(f.shape({ ...value, swatch: f.picture(f.optional) })),
-    fabrics: f.listOf(facet, f.optional),
-    crafts: f.listOf(facet, f.optional),
-    occasions: f.listOf(facet, f.optional),
+    size: f.listOf(facet, { name: "sizes" }),
+    color: f.listOf(f.shape({ ...value, swatch: f.picture(f.optional) }), { name: "colors" }),
+    ...byName(traitNames, (name) => f.listOf(facet, { name: traitLists[name], optional: true })),
     onSale: f.count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
     inStock: f.count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
   },

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { byName } from "#domain/by-name.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
+import { factNames, productFacts } from "#domain/product-facts.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 import { notThere, callsOf } from "./call.ts";
 import { MAX_ANSWER_BYTES, MAX_GOES_WITH, MAX_PICTURES } from "./limits.ts";
@@ -65,19 +67,13 @@ const told = f.named("Product", "A product. What is not required may be left out
     optional: true,
     says: "Other categories that it is in, too: lists of them have it.",
   }),
-  craft: stated("How it is made."),
   countryOfOrigin: stated("Where it was made, as Indian law has an imported piece say.", "country_of_origin"),
   sizeTable: f.text({
     name: "size_table",
     optional: true,
     says: "The size table of `GET /shop-content` with its measures. Left out: that of its category.",
   }),
-  fabric: stated("What it is made of; several with commas between."),
-  occasion: stated("What it is worn for; several with commas between."),
-  garmentLength: stated("How long it is, such as 5.5 m.", "garment_length"),
-  included: stated("What comes with it, such as a blouse piece."),
-  care: stated("How to wash and keep it."),
-  colorNote: stated("How far its colour may differ from the pictures.", "color_note"),
+  ...byName(factNames, (name) => stated(productFacts[name])),
   picture1: f.picture({ name: "image" }),
   picture2: f.picture({ name: "image_additional_1", optional: true }),
   picture3: f.picture({ name: "image_additional_2", optional: true }),
@@ -211,8 +207,8 @@ export const wireProductList = z
   })
   .meta({ id: "ProductList", description: "A page of products." });
 
-const inLanguages =
-  "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, `garment_length`, `included`, `care`, `color_note`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
+const translated = ["name", "description", ...factNames].map((name) => `\`${name}\``).join(", ");
+const inLanguages = `\`Accept-Language: hi\` asks for the words of products in Hindi: ${translated}, the texts of pictures, and the \`label\` of values. What has no words in it stays as it is. The answer says its language by \`Content-Language\`, and varies by it (\`Vary\`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.`;
 
 const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",

@@ -1,3 +1,4 @@
+import { byName } from "./by-name.ts";
 import type { Combination } from "./variants.ts";
 
 /** What a product may state of itself in words, each by one filter of a list. */
@@ -16,9 +17,7 @@ export interface FacetFilter extends Combination, Readonly<Record<TraitName, str
 export const noFacetFilter: FacetFilter = {
   size: null,
   color: null,
-  fabric: null,
-  craft: null,
-  occasion: null,
+  ...byName(traitNames, () => null),
   onSale: false,
   inStock: false,
 };

@@ -1,3 +1,4 @@
+import { byName } from "./by-name.ts";
 import { MAX_OPTION_LENGTH } from "./cart.ts";
 import { traitNames, type FacetFilter, type TraitName } from "./facet-filter.ts";
 import { colors, sizes } from "./options.ts";
@@ -19,16 +20,8 @@ export interface FacetCount {
   count: number;
 }
 
-/** The values by which a list can be filtered, and how many products are on sale and in stock. */
-export interface FacetCounts {
-  sizes: FacetCount[];
-  colors: FacetCount[];
-  fabrics: FacetCount[];
-  crafts: FacetCount[];
-  occasions: FacetCount[];
-  onSale: number;
-  inStock: number;
-}
+/** The values of each filter of a list, and how many products are on sale and in stock. */
+export type FacetCounts = Record<OptionName | TraitName, FacetCount[]> & Record<"onSale" | "inStock", number>;
 
 /** The most values of a filter. A longer list helps nobody to choose. */
 const MAX_VALUES = { option: 12, trait: 6 };
@@ -79,11 +72,7 @@ function failedBy({ combinations, traits, onSale, inStock }: FacetedProduct, fil
  */
 export function countFacets(all: Iterable<FacetedProduct & { count: number }>, filter: FacetFilter): FacetCounts {
   const [bySize, byColor] = [new Map<string, FacetCount>(), new Map<string, FacetCount>()];
-  const byTrait = {
-    fabric: new Map<string, FacetCount>(),
-    craft: new Map<string, FacetCount>(),
-    occasion: new Map<string, FacetCount>(),
-  };
+  const byTrait = byName(traitNames, () => new Map<string, FacetCount>());
   let [onSale, inStock] = [0, 0];
   for (const product of all) {
     const { count, combinations, traits } = product;
@@ -98,11 +87,9 @@ export function countFacets(all: Iterable<FacetedProduct & { count: number }>, f
     if (product.inStock && isCounted("inStock")) inStock += count;
   }
   return {
-    sizes: mostCommon(bySize, MAX_VALUES.option).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
-    colors: mostCommon(byColor, MAX_VALUES.option),
-    fabrics: mostCommon(byTrait.fabric, MAX_VALUES.trait),
-    crafts: mostCommon(byTrait.craft, MAX_VALUES.trait),
-    occasions: mostCommon(byTrait.occasion, MAX_VALUES.trait),
+    size: mostCommon(bySize, MAX_VALUES.option).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
+    color: mostCommon(byColor, MAX_VALUES.option),
+    ...byName(traitNames, (name) => mostCommon(byTrait[name], MAX_VALUES.trait)),
     onSale,
     inStock,
   };

@@ -500,8 +500,8 @@ test("reads the sizes and colours of a list with their counts", () => {
     colors: [{ value: "Teal", count: 3, swatch: "#0a6b6b" }, { value: "Rani", count: 0 }, { value: "Red" }, null],
   };
   expect(readFacets({ data: { data: [], facets } })).toMatchObject({
-    sizes: [{ value: "M", count: 12 }],
-    colors: [
+    size: [{ value: "M", count: 12 }],
+    color: [
       { value: "Teal", count: 3, swatch: "#0a6b6b" },
       { value: "Rani", count: 0, swatch: null },
     ],

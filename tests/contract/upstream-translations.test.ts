@@ -95,16 +95,16 @@ describe("a product in the language that is asked for", () => {
     const list = async (headers = HINDI) => (await up.call("GET", "/products?fabric=cotton", { headers })).body;
     expect(readProductList(await list())?.products.map(({ name }) => name)).toEqual(["रानी साड़ी", "Neel Kurta"]);
     expect(readListNotes(await list()).facets).toMatchObject({
-      fabrics: [
+      fabric: [
         { value: "Cotton", label: "सूती", count: 2 },
         { value: "Silk", label: "रेशम", count: 1 },
       ],
-      crafts: [{ value: "Zari", count: 1 }],
-      occasions: [{ label: "त्योहार" }, { label: "शादी" }],
+      craft: [{ value: "Zari", count: 1 }],
+      occasion: [{ label: "त्योहार" }, { label: "शादी" }],
     });
     expect(JSON.stringify(await list({ "accept-language": "en" }))).not.toContain("label");
     await bring("slug,fabric:hi\nrani,रेशम\n");
-    expect(readListNotes(await list()).facets?.fabrics.map(({ label }) => label)).toEqual([null, null]);
+    expect(readListNotes(await list()).facets?.fabric.map(({ label }) => label)).toEqual([null, null]);
   });
 
   test("an order keeps the name that was seen, whatever language it is read in", async () => {

@@ -180,7 +180,7 @@ describe("the product page", () => {
       id,
     );
     const page = await open(`/product/${id}`);
-    const facts = `Fabric Mul Length 2 m Included A bag Care Wash cold${said} Color May fade`;
+    const facts = `Fabric Mul Length 2 m Included A bag Care Wash cold Color May fade${said}`;
     expect(named(page.root, "dl").map(textOf)).toEqual([facts]);
   });
 

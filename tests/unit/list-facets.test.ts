@@ -85,32 +85,32 @@ test("counts each filter over all others, with families of colours and the commo
   ];
   const whole = countFacets(all, noFacetFilter);
   expect(whole).toMatchObject({
-    sizes: [
+    size: [
       { value: "M", count: 3 },
       { value: "L", count: 3 },
       { value: "10", count: 2 },
     ],
-    colors: [
+    color: [
       { value: "Blue", count: 5 },
       { value: "Red", count: 3 },
     ],
-    fabrics: [
+    fabric: [
       { value: "Cotton", count: 36 },
       { value: "Silk", count: 5 },
     ],
     onSale: 2,
     inStock: 5,
   });
-  expect(whole.crafts.map(({ value }) => value)).toEqual(words.toReversed().slice(0, 6));
+  expect(whole.craft.map(({ value }) => value)).toEqual(words.toReversed().slice(0, 6));
   const narrowed = countFacets(all, { ...noFacetFilter, fabric: "silk", color: "Red" });
   expect(narrowed).toMatchObject({
-    sizes: [{ value: "L", count: 3 }],
-    colors: [
+    size: [{ value: "L", count: 3 }],
+    color: [
       { value: "Blue", count: 5 },
       { value: "Red", count: 3 },
     ],
-    fabrics: [{ value: "Silk", count: 3 }],
-    crafts: [],
+    fabric: [{ value: "Silk", count: 3 }],
+    craft: [],
     onSale: 0,
     inStock: 3,
   });

@@ -33,8 +33,8 @@ test.each<[string, unknown, number | undefined, boolean]>([
 
 test("tells what the upstream says of a list: its sizes and its search", async () => {
   const facets = { sizes: [{ value: "M", count: 2 }], crafts: [{ value: "Ajrakh", count: 1 }], on_sale: 1 };
-  const [sizes, crafts] = [facets.sizes, facets.crafts].map((told) => told.map((one) => ({ ...one, label: null })));
-  const read = { sizes, crafts, colors: [], fabrics: [], occasions: [], onSale: 1, inStock: null };
+  const [size, craft] = [facets.sizes, facets.crafts].map((told) => told.map((one) => ({ ...one, label: null })));
+  const read = { size, craft, color: [], fabric: [], occasion: [], onSale: 1, inStock: null };
   const search = { complete: 1, missing: ["teal"], near: [], min_price: null, max_price: null, size: null };
   const json = { data: { data: [product(1)], facets, search } };
   for (const told of [await listIn(json), await pageOf(json, { query: "silk" })])

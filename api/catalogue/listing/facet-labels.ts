@@ -1,12 +1,13 @@
 import type { Facets } from "#contract/product-search.ts";
+import { byName } from "#domain/by-name.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { traitNames, type TraitName } from "#domain/facet-filter.ts";
-import { traitValues, type FacetCount, type FacetCounts } from "#domain/option-facets.ts";
+import { traitValues, type FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { readVersion } from "#api/catalogue/catalogue-order.ts";
 import type { Database } from "#api/database/tables.ts";
 
-type Labels = Record<TraitName, ReadonlyMap<string, string>>;
+type Labels = Record<TraitName, Map<string, string>>;
 
 /**
  * Adds the words of a language to the values of filters: the value stays what a filter is asked by. The words of a value are
@@ -20,25 +21,23 @@ export function facetLabels(db: Database): (counts: FacetCounts, language: Langu
       language === DEFAULT_LANGUAGE
         ? null
         : await known.run(`${await readVersion(db)} ${language}`, () => readLabels(db, language));
-    const told = (name: TraitName, values: readonly FacetCount[]) =>
-      values.map((one) => ({ ...one, label: labels?.[name].get(one.value.toLowerCase()) ?? null }));
+    const told = (name: TraitName) =>
+      counts[name].map((one) => ({ ...one, label: labels?.[name].get(one.value.toLowerCase()) ?? null }));
     return {
       ...counts,
-      sizes: counts.sizes.map((one) => ({ ...one, label: null })),
-      colors: counts.colors.map((one) => ({ ...one, label: null, swatch: null })),
-      fabrics: told("fabric", counts.fabrics),
-      crafts: told("craft", counts.crafts),
-      occasions: told("occasion", counts.occasions),
+      size: counts.size.map((one) => ({ ...one, label: null })),
+      color: counts.color.map((one) => ({ ...one, label: null, swatch: null })),
+      ...byName(traitNames, told),
     };
   };
 }
 
 async function readLabels(db: Database, language: Language): Promise<Labels> {
-  const labels = { fabric: new Map(), craft: new Map(), occasion: new Map() };
+  const labels: Labels = byName(traitNames, () => new Map());
   const rows = await db
     .selectFrom("product_translations as t")
     .innerJoin("products", "products.id", "t.product_id")
-    .select(["t.field", "t.text", "fabric", "craft", "occasion"])
+    .select(["t.field", "t.text", ...traitNames])
     .distinct()
     .where("t.language", "=", language)
     .where("t.field", "in", traitNames)

@@ -1,9 +1,11 @@
+import { byName } from "#domain/by-name.ts";
 import { colorImagesIn } from "#domain/color-images.ts";
 import { Hono, type Context } from "hono";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#api/catalogue/search/product-listing.ts";
 import { facets, searchNote } from "#contract/product-search.ts";
 import { product, type StatedProduct } from "#contract/products.ts";
+import { factNames } from "#domain/product-facts.ts";
 import type { Rating } from "#domain/reviews.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
@@ -125,15 +127,9 @@ function stated(
     stock: isHidden ? 0 : row.stock,
     category: row.category,
     alsoIn: row.also_in?.split(",") ?? [],
-    craft: row.craft,
     countryOfOrigin: row.country_of_origin,
     sizeTable: row.size_table,
-    fabric: row.fabric,
-    occasion: row.occasion,
-    garmentLength: row.garment_length,
-    included: row.included,
-    care: row.care,
-    colorNote: row.color_note,
+    ...byName(factNames, (name) => row[name]),
     picture1: first?.picture ?? null,
     picture2: second?.picture ?? null,
     picture3: third?.picture ?? null,

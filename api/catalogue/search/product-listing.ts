@@ -1,7 +1,8 @@
 import type { ProductQuery } from "#contract/product-query.ts";
+import { byName } from "#domain/by-name.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categoryFilter } from "#domain/categories.ts";
-import type { FacetFilter } from "#domain/facet-filter.ts";
+import { traitNames, type FacetFilter } from "#domain/facet-filter.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { sortDirections, sortFields, usualDirection, type SortDirection, type SortField } from "#domain/price-range.ts";
 
@@ -38,9 +39,7 @@ export function readProductQuery(parameter: (name: keyof ProductQuery) => string
     maxPaise: paise(parameter("maxPrice")),
     size: value("size"),
     color: value("color"),
-    fabric: value("fabric"),
-    craft: value("craft"),
-    occasion: value("occasion"),
+    ...byName(traitNames, value),
     onSale: parameter("onSale") === "1",
     inStock: parameter("inStock") === "1",
     sort,

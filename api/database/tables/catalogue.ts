@@ -1,3 +1,5 @@
+import { byName } from "#domain/by-name.ts";
+import { factNames } from "#domain/product-facts.ts";
 import { numbered, integer, amount, bytes, json, text, table } from "#api/database/columns.ts";
 
 /** The tables of the catalogue, its search and its imports. */
@@ -15,16 +17,8 @@ export const catalogueTables = {
     category: text(),
     /** Other categories that it is in, too: their slugs with commas between. */
     also_in: text().orNull(),
-    craft: text().orNull(),
     country_of_origin: text().orNull(),
-    /** What it is made of, and what it is worn for: several with commas between. */
-    fabric: text().orNull(),
-    occasion: text().orNull(),
-    /** What else is to know of it: how long it is, what comes with it, how to wash it, how far its colour may differ. */
-    garment_length: text().orNull(),
-    included: text().orNull(),
-    care: text().orNull(),
-    color_note: text().orNull(),
+    ...byName(factNames, () => text().orNull()),
     price_paise: amount().check("price_paise >= 0"),
     sale_paise: amount().orNull().check("sale_paise >= 0"),
     effective_paise: amount().always("coalesce(sale_paise, price_paise)"),

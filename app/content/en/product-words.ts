@@ -20,11 +20,17 @@ export const soldOut = (other?: string) => (other ? `Sold out in ${other}` : "So
 export const notIn = (other = "") => `Does not come in ${other}`;
 export const none = "None";
 export const about = "About this piece";
+/** What a product states of itself, by the names of `productFacts`. */
+export const facts = {
+  fabric: "Fabric",
+  craft: "Craft",
+  garment_length: "Length",
+  included: "Included",
+  care: "Care",
+  occasion: "Occasion",
+  color_note: "Color",
+};
 export const countryOfOrigin = "Country of origin";
-export const garmentLength = "Length";
-export const included = "Included";
-export const care = "Care";
-export const colorNote = "Color";
 export const returns = "30 day return policy";
 export const taxIncluded = "Inclusive of all taxes";
 export const color = "Color";

@@ -19,11 +19,17 @@ export const soldOut = (other?: string) => (other ? `“${other}” में �
 export const notIn = (other = "") => `“${other}” में नहीं आता`;
 export const none = "कोई नहीं";
 export const about = "इस पीस के बारे में";
+/** What a product states of itself, by the names of `productFacts`. */
+export const facts = {
+  fabric: "कपड़ा",
+  craft: "कारीगरी",
+  garment_length: "लंबाई",
+  included: "साथ में मिलेगा",
+  care: "देखभाल",
+  occasion: "मौक़ा",
+  color_note: "रंग",
+};
 export const countryOfOrigin = "मूल देश";
-export const garmentLength = "लंबाई";
-export const included = "साथ में मिलेगा";
-export const care = "देखभाल";
-export const colorNote = "रंग";
 export const returns = "30 दिन में वापसी";
 export const taxIncluded = "सभी टैक्स सहित";
 export const color = "रंग";

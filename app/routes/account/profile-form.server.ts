@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { User } from "#contract/profile.ts";
+import { byName } from "#domain/by-name.ts";
 import { customerLabels } from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
@@ -37,7 +38,7 @@ const fieldNames = profileSchema.keyof().options;
 
 /** The fields as the form shows them again after a login, should the session have ended. */
 export function typedFields(profile: Profile): Record<ProfileField, string> {
-  return Object.fromEntries(fieldNames.map((name) => [name, profile[name] ?? ""])) as Record<ProfileField, string>;
+  return byName(fieldNames, (name) => profile[name] ?? "");
 }
 
 /**

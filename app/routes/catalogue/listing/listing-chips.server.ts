@@ -1,5 +1,8 @@
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { byName } from "#domain/by-name.ts";
+import { traitNames } from "#domain/facet-filter.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
 import type { Facets } from "#contract/product-search.ts";
@@ -47,9 +50,7 @@ export function listingChips(
         : { text: rangeText(range), without: { search: words, range: noFilters.range } },
     size: valueChip("size", searchWords.sizeChip),
     color: valueChip("color", colorName),
-    fabric: valueChip("fabric"),
-    craft: valueChip("craft"),
-    occasion: valueChip("occasion"),
+    ...byName(traitNames, (name) => valueChip(name)),
     onSale: flagChip("onSale"),
     inStock: flagChip("inStock"),
   };
@@ -58,8 +59,8 @@ export function listingChips(
   );
 }
 
-function findFacet(facets: Facets | null, name: keyof typeof facetNames, asked: string | null) {
-  return facets?.[facetNames[name]].find(({ value }) => value.toLowerCase() === asked?.toLowerCase());
+function findFacet(facets: Facets | null, name: (typeof valueFilters)[number], asked: string | null) {
+  return facets?.[name].find(({ value }) => value.toLowerCase() === asked?.toLowerCase());
 }
 
 function rangeText({ min, max }: PriceRange): string {
@@ -90,7 +91,7 @@ export interface FlagBox {
 
 /** The filters with their counts, as far as the list states anything to choose from. */
 export function filterChoices(applied: ListingQuery, facets: Facets | null, total: number) {
-  const selects = valueFilters.flatMap((name) => choiceOf(name, applied[name], facets?.[facetNames[name]]));
+  const selects = valueFilters.flatMap((name) => choiceOf(name, applied[name], facets?.[name]));
   const boxes = flagFilters.flatMap((name): FlagBox[] => {
     const count = facets?.[name] ?? 0;
     // Where all products are in stock there is nothing to choose.
@@ -104,16 +105,12 @@ export function filterChoices(applied: ListingQuery, facets: Facets | null, tota
 /** The filters of a list; see {@link filterChoices}. */
 export type FilterChoices = ReturnType<typeof filterChoices>;
 
-const facetNames = {
-  size: "sizes",
-  color: "colors",
-  fabric: "fabrics",
-  craft: "crafts",
-  occasion: "occasions",
-} as const;
-
 /** A single value is no choice. One that is chosen stays, also where it leaves nothing. */
-function choiceOf(name: keyof typeof facetNames, asked: string | null, counts: Facets["sizes"] = []): ValueSelect[] {
+function choiceOf(
+  name: (typeof valueFilters)[number],
+  asked: string | null,
+  counts: Facets["size"] = [],
+): ValueSelect[] {
   if (counts.length < 2 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);
@@ -121,7 +118,7 @@ function choiceOf(name: keyof typeof facetNames, asked: string | null, counts: F
   return [
     {
       name,
-      label: searchWords[name],
+      label: { ...searchWords, ...productWords.facts }[name],
       value: chosen,
       values: [...counts.map(({ value }) => value), ...rest].join("\n"),
       ...(counts.some(({ label }) => label !== null) && {

@@ -1,7 +1,7 @@
 import { href } from "#app/content/href.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
-import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
+import { noFacetFilter, traitNames, type FacetFilter } from "#domain/facet-filter.ts";
 import { categoryFrom, findCategory, presetCategories } from "#domain/categories.ts";
 
 /** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
@@ -19,7 +19,7 @@ export type ListingSort = keyof typeof sorts;
 export const sortNames = Object.keys(sorts) as ListingSort[];
 
 /** The filters by a value, and those by yes or no, as the address and the upstream name them. */
-export const valueFilters = ["size", "color", "fabric", "craft", "occasion"] as const;
+export const valueFilters = ["size", "color", ...traitNames] as const;
 export const flagFilters = ["onSale", "inStock"] as const;
 
 /** What the address of the listing says. */

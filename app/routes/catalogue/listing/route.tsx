@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { refererPath } from "#app/session/own-path.ts";
+import { byName } from "#domain/by-name.ts";
 import type { Route } from "./+types/route";
 import * as listingWords from "#content/listing-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
@@ -9,6 +10,7 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-name.ts";
+import { traitNames } from "#domain/facet-filter.ts";
 import { inSidebar } from "#domain/categories.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
@@ -193,9 +195,7 @@ function upstreamQuery(query: ListingQuery, { words, range }: UnderstoodQuery): 
     maxPrice: range.max ?? undefined,
     size: query.size ?? undefined,
     color: query.color ?? undefined,
-    fabric: query.fabric ?? undefined,
-    craft: query.craft ?? undefined,
-    occasion: query.occasion ?? undefined,
+    ...byName(traitNames, (name) => query[name] ?? undefined),
     onSale: onSale ? (1 as const) : undefined,
     inStock: inStock ? (1 as const) : undefined,
     sortBy,

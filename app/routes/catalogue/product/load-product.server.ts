@@ -2,12 +2,12 @@ import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { findCategory, followedBy, wornWith, type ShopCategory } from "#domain/categories.ts";
+import { factNames } from "#domain/product-facts.ts";
 import { averageText } from "#domain/reviews.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
-import { searchWords } from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -60,14 +60,8 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
   const price = startingPrice(product);
   const options = productOptions(product);
   const facts = [
-    [searchWords.fabric, product.fabric],
-    [searchWords.craft, craft],
-    [productWords.garmentLength, product.garmentLength],
-    [productWords.included, product.included],
-    [productWords.care, product.care],
-    [searchWords.occasion, product.occasion],
+    ...factNames.map((name) => [productWords.facts[name], product[name]]),
     [productWords.countryOfOrigin, originOf(product)],
-    [productWords.colorNote, product.colorNote],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   const trail = trailOf(product, categories);
   return {

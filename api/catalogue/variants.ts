@@ -67,7 +67,7 @@ export function findChosen(variants: readonly StoredVariant[], chosen: StoredCho
 }
 
 /** A product and a combination of it, as the values of a refusal. */
-export function namedValues(name: string, { size, color }: Combination): ProblemValues {
+export function namedValues(name: string, { size = null, color = null }: Partial<Combination>): ProblemValues {
   return { name: name.slice(0, 120), ...(size !== null && { size }), ...(color !== null && { color }) };
 }
 

@@ -59,7 +59,7 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
   const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, also_in: others, ...line }) => ({
     ...line,
     productId,
-    alsoIn: others?.split(",") ?? [],
+    alsoIn: others?.split(","),
     unitPaise,
   }));
   const taken = discountOf(priced, open, found?.refused === null ? found : null);
@@ -134,7 +134,7 @@ export async function takePhoneOrder(
     },
     {
       at,
-      promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
+      promisedBy: deliveryDay(at, row, calendar, returnTerms.timeZone),
       upiKeptMs: upi?.keptMs ?? null,
       provider: method === "upi" ? OWN_UPI : null,
       linkKeptMs: null,

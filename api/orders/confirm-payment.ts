@@ -86,14 +86,15 @@ async function endAwaitedPayment(trx: Database, orderId: string): Promise<boolea
 export async function movePromise(trx: Database, orderId: string, at: Date): Promise<void> {
   const order = await trx
     .selectFrom("orders")
-    .select(["shipping_info", "promised_by"])
+    .select("shipping_info")
     .where("id", "=", orderId)
     .where("status", "in", ["pending", "processing"])
     .executeTakeFirst();
-  if (order === undefined || order.promised_by === null) return;
+  if (order === undefined) return;
   const { delivery, calendar } = readShopContent(await readContent(trx, null));
   const row = rowOfAddress(delivery, storedAddress(order.shipping_info));
-  const day = row === null ? null : deliveryDay(at, row, calendar, (await readSeller(trx)).timeZone);
-  if (day === null || day <= order.promised_by) return;
-  await trx.updateTable("orders").set({ promised_by: day }).where("id", "=", orderId).execute();
+  const day = deliveryDay(at, row, calendar, (await readSeller(trx)).timeZone);
+  if (day === null) return;
+  const orders = trx.updateTable("orders").set({ promised_by: day });
+  await orders.where("id", "=", orderId).where("promised_by", "<", day).execute();
 }

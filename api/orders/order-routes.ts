@@ -55,7 +55,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
         refuseDelivery(request, delivery, row);
         return writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart, language }, request), {
           at,
-          promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
+          promisedBy: deliveryDay(at, row, calendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,

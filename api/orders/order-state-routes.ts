@@ -26,7 +26,7 @@ export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono
       .innerJoin("customers", "customers.id", "customer_id")
       .select(["links_from", "email"]);
     const found = named && (await customers.where("orders.id", "=", named.id).executeTakeFirst());
-    if (!named || !found || (found.links_from !== null && new Date(found.links_from) > named.madeAt))
+    if (!found || new Date(found.links_from ?? 0) > named.madeAt)
       throw missing("This link does not work, or its time is over.");
     return { id: named.id, hasNoAccount: found.email === null };
   }

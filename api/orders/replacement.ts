@@ -176,11 +176,9 @@ export async function writeReplacement(
   const way = await wayToPay(services, trx, first, duePaise);
   if (way === null) return null;
   const { method, ...terms } = way;
-  const isByHand = method === "upi" && terms.linkKeptMs === null;
   const customerId = first.customer_id;
   const to = storedAddress(first.shipping_info);
   const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
-  const row = rowOfAddress(table, to);
   const { id } = await storeOrder(
     trx,
     {
@@ -189,7 +187,7 @@ export async function writeReplacement(
       language: first.language,
       shippingInfo: to,
       method,
-      paymentId: isByHand ? await awaitOwnUpi(trx, customerId, duePaise, at) : null,
+      paymentId: terms.upiKeptMs === null ? null : await awaitOwnUpi(trx, customerId, duePaise, at),
       giftNote: null,
       isConfirmed: true,
     },
@@ -197,7 +195,7 @@ export async function writeReplacement(
     {
       ...terms,
       at,
-      promisedBy: row === null ? null : deliveryDay(at, row, calendar, services.returnTerms.timeZone),
+      promisedBy: deliveryDay(at, rowOfAddress(table, to), calendar, services.returnTerms.timeZone),
     },
   );
   await settlePieces(trx, orderId, returnId);

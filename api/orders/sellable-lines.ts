@@ -35,8 +35,8 @@ export interface SoldLine extends StoredChoice {
   name: string;
   image: string | null;
   category: string | null;
-  /** Other categories that it is in. */
-  alsoIn: readonly string[];
+  /** Other categories that it is in; none where it is absent. */
+  alsoIn: readonly string[] | undefined;
   unitPaise: number;
   quantity: number;
   /** Whether size and colour are a combination that the product states, with a stock of its own. */
@@ -131,7 +131,7 @@ function offerOf(
   const choice = variant === null ? { size, color } : storedChoice(variant);
   return {
     path: variant === null ? String(product.id) : lineId(product.id, choice),
-    named: namedValues(product.name, variant ?? { size: null, color: null }),
+    named: namedValues(product.name, variant ?? {}),
     stock: variant === null ? product.stock : variant.stock,
     line: {
       ...choice,
@@ -139,7 +139,7 @@ function offerOf(
       name: product.name,
       image: variant?.picture ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
       category: product.category,
-      alsoIn: product.also_in?.split(",") ?? [],
+      alsoIn: product.also_in?.split(","),
       unitPaise: unitPaise(product, variant),
       quantity,
       isVariant: variant !== null,

@@ -60,16 +60,17 @@ export function rowOfAddress(
 }
 
 /**
- * The day by which an order of this moment arrives, as "2026-12-03"; null where the shop does not deliver. Packing takes
- * working days only. Then every day counts, but no parcel arrives on a Sunday or a holiday: it comes on the next day.
+ * The day by which an order of this moment arrives, as "2026-12-03"; null where the shop does not deliver, or
+ * knows no row of the place. Packing takes working days only. Then every day counts, but no parcel arrives on a Sunday or a
+ * holiday: it comes on the next day.
  */
 export function deliveryDay(
   now: Date,
-  row: DeliveryRow,
+  row: DeliveryRow | null,
   calendar: PackingCalendar | null,
   timeZone: string,
 ): string | null {
-  if (!row.served) return null;
+  if (!row?.served) return null;
   const { workingDays, lastPacking, holidays } = calendar ?? usualCalendar;
   const isHoliday = (day: string) => holidays.includes(day);
   const isWorking = (day: string) => workingDays.includes(weekdayOf(day)) && !isHoliday(day);

@@ -28,7 +28,7 @@ export interface OfferedLine {
   color: string | null;
   category: string | null;
   /** Other categories that it is in; absent for none. */
-  alsoIn?: readonly string[];
+  alsoIn?: readonly string[] | undefined;
   unitPaise: Paise;
   quantity: number;
 }

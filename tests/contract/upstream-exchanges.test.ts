@@ -142,6 +142,7 @@ test("a dearer one is paid at the door for the difference, and for a cheaper one
   const dearer = (await replacement()) ?? expect.fail("there is no order");
   expect((await owner.open(`/desk/orders/${dearer}`)).text).toContain("(₹50.00)");
   expect(money(dearer)).toEqual({ total: 150, moved: 100, refunded: 0 });
+  expect(up.rows("select * from payments where customer_id = ? and order_id is null", Number(asha.id))).toEqual([]);
   const invoice = readInvoice((await up.call("GET", `/orders/${dearer}/invoice`, { as: asha })).body);
   expect(invoice?.payment).toMatchObject({ method: "cod", status: "pending", movedPaise: 10_000 });
   const id = await asked(inExchange("S", 80));
@@ -221,6 +222,26 @@ test("what is gone meanwhile cannot be kept: the owner gives the money back, and
   const received = await receive(accepted, { restock: "on" });
   expect([received.text.includes(words.goesBack("₹200.00")), stocksOf(up, piece)["L Red"]]).toEqual([true, 1]);
   expect(await mails()).toContain(en.exchange.refunded);
+  expect(await findings()).toEqual([]);
+});
+
+test.each([
+  ["the difference cannot be taken any more", { methods: [] }, "XL"],
+  ["its size is gone", {}, "XXL"],
+])("what is kept is not sent where %s meanwhile: the money goes back", async (_what, offered, size) => {
+  const id = await asked(inExchange("XL", 150));
+  await accept(id);
+  up.run("update variants set size = ? where size = 'XL' and product_id = ?", size, piece);
+  const parcel = { restock: true, parts: new Map<number, number>(), givesUp: false };
+  const { services } = up.upstream;
+  const payments = { ...services.payments, ...offered };
+  const receiving = db
+    .transaction()
+    .execute((trx) => receiveExchanged({ ...services, payments }, trx, id, parcel, up.clock.at));
+  expect(await receiving).toBeNull();
+  expect((await open(id)).text).toContain(words.goesBack("₹100.00"));
+  expect(up.column("select kept from return_items where return_id = ?", id)).toEqual([0]);
+  up.run("update variants set received = stock where size = 'XXL' and product_id = ?", piece);
   expect(await findings()).toEqual([]);
 });
 

@@ -171,6 +171,14 @@ test("an order has its discount in every amount: lines, mail, invoice with GST o
   expect((await findings()).map((one) => one.code)).toEqual(["order_discount"]);
 });
 
+test("an offer of a category comes off what is in it beside its own, too", async () => {
+  const [scarf, belt] = [up.product(), up.product()];
+  up.run("update products set category = 'stole', also_in = 'shawl,scarf' where id = ?", scarf);
+  offer({ percent: 10, categories: ["scarf"] });
+  const body = discounted(asha, [{ productId: scarf }, { productId: belt }], 10);
+  expect(await orderNow(await placed(up, asha, body))).toMatchObject({ totalPaise: 19_000 });
+});
+
 test("a discount that the shopper did not see is refused, and so is one that does not count any more", async () => {
   const productId = up.product();
   const code = offer({ code: "TEN", percent: 10, most: 1 });

@@ -57,6 +57,8 @@ describe("the link of a mail", () => {
       `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`,
       seal("JBSWY3DPEHPK3PXP"),
       seal(`order ${id}`),
+      // An order that is not there.
+      seal(`order PL-22222222 ${up.clock.at.getTime()}`),
     ])
       expect(await state(wrong)).toMatchObject({ status: 404, body: { code: "not_found" } });
     up.clock.at = new Date(up.clock.at.getTime() + 90 * day);

@@ -138,7 +138,9 @@ describe("placing an order", () => {
   it("refuses what is gone or too little, by name, and changes nothing", async () => {
     const [stole, shawl] = [up.product({ name: "Stole" }), up.product({ name: "Shawl", stock: 1 })];
     const lines = [{ productId: stole }, { productId: shawl }, { productId: shawl, size: "L" }, { productId: 999_999 }];
-    const { status, body } = await sendOrder(up, asha, orderOf(asha, lines));
+    const order = orderOf(asha, lines);
+    const long = { product_id: "7".repeat(41), qty: 1, price: 1, name: "", options: { size: null, color: null } };
+    const { status, body } = await sendOrder(up, asha, { ...order, items: [...order.items, long] });
     expect(status).toBe(409);
     expect(readProblem(body)).toEqual({
       message: outOfStock,
@@ -146,6 +148,7 @@ describe("placing an order", () => {
       errors: [
         { path: String(shawl), msg: "Only 1 of Shawl left.", values: { name: "Shawl", left: 1 } },
         { path: "999999", msg: "Test Stole is no longer available.", values: { name: "Test Stole" } },
+        { path: "7".repeat(40), msg: "This product is no longer available." },
       ],
     });
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 1]);

@@ -52,6 +52,16 @@ describe("sending an order", () => {
     expect([(await show())?.shipment, mails()]).toEqual([{ ...right, at: later.toISOString() }, 1]);
   });
 
+  it.each([
+    ["courier", { courier: "Delhivery Surface" }],
+    ["number", { tracking: "78" }],
+    ["link", { link: null }],
+  ])("is corrected where its %s alone is another", async (_, change) => {
+    await ship(delhivery);
+    expect(await ship({ ...delhivery, ...change })).toEqual({ code: "told", before: delhivery });
+    expect(await show()).toMatchObject({ shipment: { ...delhivery, ...change } });
+  });
+
   it("tells the customer of a new number once, when the mail with the old one has gone", async () => {
     const gone = () => up.run("update outbox set done_at = '2026-11-21', attempts = 1 where done_at is null");
     await ship(null);
@@ -141,10 +151,12 @@ describe("a shipment as the owner types it", () => {
     expect(shipmentFrom({ courier: "Ravi's van", tracking: "\u200e१२३" })?.tracking).toBe("123");
   });
 
-  it("is refused with a number and no courier, with one that is too long, and with a link that is not https", () => {
+  it("is refused with a number and no courier, with one that is too long, and with a link that is not https or too long", () => {
     expect(() => shipmentFrom({ courier: "DTDC", tracking: "9".repeat(61) })).toThrow("too long");
     expect(() => shipmentFrom({ tracking: "1" })).toThrow("A courier is missing");
-    for (const link of ["http://a.example", "javascript:alert(1)", "a.example"])
+    const longest = "https://a.example/".padEnd(500, "1");
+    expect(shipmentFrom({ courier: "DTDC", tracking: "1", link: longest })?.link).toBe(longest);
+    for (const link of ["http://a.example", "javascript:alert(1)", "a.example", `${longest}1`])
       expect(() => shipmentFrom({ courier: "DTDC", tracking: "1", link })).toThrow("The link must be an https address");
   });
 });

@@ -64,8 +64,9 @@ describe("the day of an order", () => {
     expect(deliveryDay(at(clock), { ...row, ...own }, calendar, DEFAULT_TIME_ZONE)).toBe(day);
   });
 
-  test("is none where the shop does not deliver", () => {
-    expect(deliveryDay(at("2026-11-27T09:00"), { ...row, served: false }, calendar, DEFAULT_TIME_ZONE)).toBeNull();
+  test("is none where the shop does not deliver, and where the table has no row of the place", () => {
+    for (const none of [{ ...row, served: false }, null])
+      expect(deliveryDay(at("2026-11-27T09:00"), none, calendar, DEFAULT_TIME_ZONE)).toBeNull();
   });
 
   test("is never a Sunday, a holiday or too soon, and never earlier for a later order or a slower place", () => {

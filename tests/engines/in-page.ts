@@ -89,6 +89,27 @@ export function placeOf(element: Element): { x: number; y: number } {
   return { x: Math.round(x), y: Math.round(y) };
 }
 
+/**
+ * Has the next press reach that element, also where a busy machine has moved the page under the pointer since it was
+ * aimed. Where the page runs no script, it does nothing.
+ */
+export function aimPress(element: HTMLElement): void {
+  const aimed = window as { redirect?: ((event: Event) => void) | undefined };
+  const stop = () => {
+    if (aimed.redirect !== undefined) removeEventListener("click", aimed.redirect, true);
+    aimed.redirect = undefined;
+  };
+  stop();
+  aimed.redirect = (event) => {
+    stop();
+    if (!element.isConnected || element.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    element.click();
+  };
+  addEventListener("click", aimed.redirect, true);
+}
+
 /** Whether something is folded away under that name. On a wide screen it may lie open, without a heading to press. */
 export function isFolded(name: string): boolean {
   const summaries = Array.from(document.querySelectorAll("summary"));

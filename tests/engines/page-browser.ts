@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, TabbedBrowser } from "./browser.ts";
 import {
+  aimPress,
   bringIntoView,
   chooseOption,
   find,
@@ -56,6 +57,7 @@ function pageBrowser(control: PageControl): Browser {
     await pause(FRAMES_MS);
     const second = await measure();
     if (first.x !== second.x || first.y !== second.y) throw new Error(`${element.slice(-100)} moves`);
+    await control.evaluate(`void (${aimPress})(${element})`);
     await control.clickAt(second);
   }
   /** Waits until another document is there: else the next act could still happen on the one that goes. */

@@ -131,13 +131,15 @@ export function ActButton({
   );
 }
 
-/** The button of a form; one of several names its act. */
+/** The button of a form; one of several names its act, and may send it to another address of the desk. */
 export function Submit({
   act,
+  to,
   isQuiet,
   children,
 }: {
   act?: string;
+  to?: string;
   isQuiet?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -145,6 +147,7 @@ export function Submit({
     <button
       type="submit"
       {...(act !== undefined && { name: "act", value: act })}
+      formAction={to && inLanguage(to)}
       className={isQuiet ? "button button-quiet" : "button"}
     >
       {children}

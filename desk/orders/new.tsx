@@ -29,9 +29,10 @@ import { shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { offerCodeFrom } from "#domain/offers.ts";
+import { typedText } from "#domain/typed-text.ts";
 import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { SearchForm } from "#desk/list-page.tsx";
-import { act, page } from "#desk/page.ts";
+import { act, entry, page } from "#desk/page.ts";
 import { askedIn, leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import {
   ChoiceFields,
@@ -71,6 +72,8 @@ type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused" | "cod
   countries: readonly string[];
   /** The code that is asked for; null where the shop takes none. */
   code: ToldCode | null;
+  /** What was typed of the customer, and is kept while the order changes. */
+  typed: Record<string, string>;
 };
 
 /** An order that is taken by telephone: its pieces, then who gets it. */
@@ -98,6 +101,7 @@ export const newOrderPage = page({
       code: code && toldCode({ code: typed, found: code.found }, code.priced, code.taken),
       refused: refused === null ? null : refusalText(refused),
       countries: (await services.orderTerms(services.db)).delivery.countries,
+      typed: typedIn(visit),
     };
   },
   acts: {
@@ -110,9 +114,10 @@ export const newOrderPage = page({
         code: z.string().default("").transform(offerCodeFrom),
       }),
       labels: { ...checkoutWords.shippingLabels, method: orderWords.paidBy },
-      values: ({ lines, total_paise: total, methods, countries, code }: Priced) => ({
+      values: ({ lines, total_paise: total, methods, countries, code, typed }: Priced) => ({
         country: countries.includes("IN") ? "IN" : countries[0],
         method: methods[0],
+        ...typed,
         seen_lines: JSON.stringify(lines.map((one) => ({ ...withoutPrice(one), unit_paise: one.unit_paise }))),
         total: String(total),
         code: code?.counts ? code.code : "",
@@ -129,6 +134,8 @@ export const newOrderPage = page({
       to: (_visit, _params, { number }) => `/desk/orders/${number}`,
       done: ({ number }) => words.placed(number),
     }),
+    /** The order at another address, beside what was typed. */
+    change: entry("sell", { does: () => ({ to: null, said: null, answer: null }) }),
   },
   title: () => ordersWords.byPhone,
   show: ({ data: { search, found, lines, refused, code, ...priced }, forms: { place } }) => {
@@ -170,7 +177,12 @@ export const newOrderPage = page({
                 name="method"
                 options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
               />
-              <Submit>{words.place}</Submit>
+              <Submit>{words.place}</Submit>{" "}
+              {code && code.code !== "" && (
+                <Submit act="change" to={addressWith(lines, "")} isQuiet>
+                  {words.removeCode}
+                </Submit>
+              )}
             </DeskForm>
           </Section>
         )}
@@ -316,6 +328,15 @@ function Lines({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a form that was sent holds. */
+function typedIn({ form }: Visit): Record<string, string> {
+  return Object.fromEntries(
+    [...(form?.entries() ?? [])].flatMap(([name, text]) =>
+      typeof text === "string" ? [[name, typedText(name, text)]] : [],
+    ),
   );
 }
 

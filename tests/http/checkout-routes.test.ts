@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
 import { loginWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentNames, testPaymentWords } from "#content/payment-words.ts";
 import * as orderWords from "#content/order-words.ts";
@@ -43,6 +44,7 @@ describe("who may check out", () => {
   test("without guest checkout nobody is offered to go on without an account, or gets on by its address", async () => {
     const client = createClient(shop.url);
     await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    expect((await client.open("/cart")).offers(cartWords.orderAsGuest)).toBe(false);
     const login = await client.open("/checkout?step=1&guest=yes");
     expect([login.url.pathname, login.offers(loginWords.asGuest)]).toEqual(["/login", false]);
   });

@@ -37,8 +37,7 @@ async function withStole(client = createClient(shop.url)) {
 
 /** From the cart to the delivery form. */
 async function toShipping(client: Client) {
-  const login = await (await client.open("/cart")).follow(cartWords.loginToCheckout);
-  return login.follow(loginWords.asGuest);
+  return (await client.open("/cart")).follow(cartWords.orderAsGuest);
 }
 
 /** With the delivery address typed and cash chosen, to the review. */
@@ -125,6 +124,8 @@ test("what was typed stays when the upstream takes no guest now, and a token tha
 
 test("only the way to the checkout offers to go on without an account, and no other step is open", async () => {
   const { client } = await withStole();
+  const login = await (await client.open("/cart")).follow(cartWords.loginToCheckout);
+  expect((await login.follow(loginWords.asGuest)).heading).toBe(checkoutWords.stepTitles[1]);
   for (const path of ["/login", "/login?returnTo=%2Fdashboard", "/login?returnTo=%2Fcheckout%2Fconfirmation%2F1"])
     expect((await client.open(path)).offers(loginWords.asGuest), path).toBe(false);
   for (const path of ["/checkout", "/checkout?step=2&guest=yes", "/checkout?step=3&guest=yes"])

@@ -48,6 +48,8 @@ export const free = "Free";
 export const total = "Total";
 export const checkout = "Proceed to Checkout";
 export const loginToCheckout = "Login to Checkout";
+/** Where the shop takes orders without an account. Only the server writes it. */
+export const orderAsGuest = "Order without an account";
 export const loginToAccount = "Login to Account";
 
 export const offerCode = "Discount code";
@@ -60,7 +62,7 @@ export const codeWords = {
   unknown: (code: string) => `We do not know the code ${code}.`,
   missing: "Please enter a code.",
   removed: "The code is removed.",
-  notAsked: "We could not check the code just now. Please try again.",
+  notAsked: "We could not check the code just now, so it takes nothing off yet. Please try again.",
   earlyUntil: (day: string) => `The code counts from ${day} on.`,
   refused: {
     early: "The code does not count yet.",

@@ -48,6 +48,7 @@ export const free = "मुफ़्त";
 export const total = "कुल";
 export const checkout = "चेकआउट करें";
 export const loginToCheckout = "चेकआउट के लिए लॉग इन करें";
+export const orderAsGuest = "बिना अकाउंट ऑर्डर करें";
 export const loginToAccount = "अकाउंट में लॉग इन करें";
 
 export const offerCode = "छूट का कोड";
@@ -60,7 +61,7 @@ export const codeWords = {
   unknown: (code: string) => `हमें ${code} कोड नहीं मिला।`,
   missing: "कृपया कोड लिखें।",
   removed: "कोड हटा दिया गया।",
-  notAsked: "कोड की जाँच अभी नहीं हो पाई। कृपया फिर कोशिश करें।",
+  notAsked: "कोड की जाँच अभी नहीं हो पाई, इसलिए उससे अभी कोई छूट नहीं मिली। कृपया फिर कोशिश करें।",
   earlyUntil: (day: string) => `यह कोड ${day} से लगेगा।`,
   refused: {
     early: "यह कोड अभी शुरू नहीं हुआ है।",

@@ -30,13 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const isCustomer = visit.customer !== null;
   const { value: cart } = await toResult(readPricedCart(visit));
-  if (cart === null) return data({ cart, featured: [], isCustomer, delivery: null }, { status: 503 });
+  if (cart === null) return data({ cart, featured: [], isCustomer, asGuest: null, delivery: null }, { status: 503 });
   const featured = cart.lines.length === 0 ? await readFeatured(visit) : [];
   const delivery = (await deliveryTo(visit, visit.preferences.pin))?.text ?? null;
-  return data({ cart, featured, isCustomer, delivery });
+  const takesGuests = !isCustomer && (await visit.upstream.terms.get()).guestCheckout === true;
+  return data({ cart, featured, isCustomer, asGuest: takesGuests ? cartWords.orderAsGuest : null, delivery });
 }
 
-export default function Cart({ loaderData: { cart, featured, isCustomer, delivery } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, featured, isCustomer, asGuest, delivery } }: Route.ComponentProps) {
   const shipping = cart?.shipping ?? specifiedShipping;
   const lines = useShownLines(cart?.lines ?? []);
   const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0);
@@ -62,7 +63,13 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
             )}
             <CartTable lines={lines} />
           </div>
-          <CartSummary totals={cart.totals} codes={cart.codes} isCustomer={isCustomer} delivery={delivery} />
+          <CartSummary
+            totals={cart.totals}
+            codes={cart.codes}
+            isCustomer={isCustomer}
+            asGuest={asGuest}
+            delivery={delivery}
+          />
           <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
         </div>
       )}
@@ -123,11 +130,14 @@ function CartSummary({
   totals,
   codes,
   isCustomer,
+  asGuest,
   delivery,
 }: {
   totals: Totals;
   codes: ToldCode | undefined;
   isCustomer: boolean;
+  /** The text of the way to order without an account; null where there is none. */
+  asGuest: string | null;
   /** What is told of the delivery to the shopper's PIN code; null for nothing. */
   delivery: string | null;
 }) {
@@ -145,6 +155,7 @@ function CartSummary({
         ) : (
           <>
             <ButtonLink to={loginAddress(href("/checkout"))}>{cartWords.loginToCheckout}</ButtonLink>{" "}
+            {asGuest === null ? null : <QuietLink to={`${href("/checkout")}?guest=yes`}>{asGuest}</QuietLink>}{" "}
             <QuietLink to={loginAddress(href("/cart"))}>{cartWords.loginToAccount}</QuietLink>
           </>
         )}{" "}

@@ -59,7 +59,7 @@ function Item({ item }: { item: ShownItem }) {
             ) : (
               <Link
                 to={href("/product/:id", { id: productId })}
-                className="relative -my-2 inline-flex min-h-11 items-center hover:underline"
+                className="relative -my-2 inline-flex min-h-11 items-center py-2 hover:underline"
               >
                 {name}
               </Link>

@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard({
           <a
             href={address}
             lang={ownLanguage(product.name)}
-            className="card-link -mb-2 flex min-h-11 py-2 hover:underline"
+            className="card-link -mb-3 -mt-1 flex min-h-11 py-3 hover:underline"
           >
             {product.name}
           </a>

@@ -10,9 +10,11 @@ export function Footer({ theme, children }: { theme: "light" | "dark" | null; ch
     <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-16 md:pb-8">
       <div className="zari" aria-hidden="true" />
       {children}
-      <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-3">
-        <p className="text-sm text-ink-soft max-md:hidden">{siteWords.tagline}</p>
-        <ThemeForm theme={theme} />
+      <div className="wrap">
+        <div className="flex flex-wrap items-end justify-between gap-6 border-t border-line pt-3">
+          <p className="text-sm text-ink-soft max-md:hidden">{siteWords.tagline}</p>
+          <ThemeForm theme={theme} />
+        </div>
       </div>
     </footer>
   );

@@ -59,7 +59,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
                       <CartCount
                         count={cartCount}
                         shown={cartCount}
-                        className="inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold max-md:absolute max-md:right-0 max-md:top-0 md:ml-1"
+                        className="inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold max-md:absolute max-md:right-1 max-md:top-0 md:ml-1"
                       />
                     </>
                   ) : (
@@ -298,7 +298,7 @@ export const WithinReach = memo(function WithinReach({ cartCount, shop }: { cart
         <a
           href={chatAddress(shop)}
           rel="noopener"
-          className={floats ? "button chat-link" : "link flex min-h-11 items-center justify-center gap-2"}
+          className={floats ? "button chat-link" : "link flex min-h-11 items-center justify-center gap-2 bg-sunk"}
         >
           <Icon name="chat" />
           <span className={floats ? "aside-text" : undefined}>{siteWords.chat}</span>

@@ -185,7 +185,11 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
         maxWidth={640}
       />
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
-        <Link to={address} lang={ownLanguage(name)} className="card-link -mb-2 flex min-h-11 py-2 hover:underline">
+        <Link
+          to={address}
+          lang={ownLanguage(name)}
+          className="card-link -mb-3 -mt-1 flex min-h-11 py-3 hover:underline"
+        >
           {name}
         </Link>
       </h2>

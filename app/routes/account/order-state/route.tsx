@@ -110,9 +110,9 @@ export default function OrderStatePage({ loaderData: { order, isDown, again }, a
           </a>
         </p>
       )}
-      <Confirmation state={order.confirmation} action={again} message={message} />
-      <div className="mt-10 flex flex-wrap gap-x-12 gap-y-10">
+      <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10">
         <div className="min-w-0 flex-[999_1_26rem]">
+          <Confirmation state={order.confirmation} action={again} message={message} />
           <OrderItems items={order.items} />
         </div>
         <div className="flex-[1_1_20rem] space-y-8">
@@ -141,9 +141,9 @@ function Confirmation({
   message: string | null;
 }) {
   if (state === null) return null;
-  if (state === "done") return <p className="mt-6 max-w-prose font-semibold text-leaf">{words.confirmed}</p>;
+  if (state === "done") return <p className="mb-8 max-w-prose font-semibold text-leaf">{words.confirmed}</p>;
   return (
-    <section aria-labelledby="confirm-order" className="card mt-6 max-w-3xl p-5 sm:p-6">
+    <section aria-labelledby="confirm-order" className="card mb-10 p-5 sm:p-6">
       <h2 id="confirm-order" className="text-xl">
         {words.question}
       </h2>

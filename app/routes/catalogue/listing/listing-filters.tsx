@@ -302,7 +302,7 @@ function PriceBound({
           ref={slider}
           defaultValue={shown}
           onInput={(event) => show(event.currentTarget.value)}
-          className="h-11 w-full cursor-pointer accent-madder"
+          className="block h-11 w-full cursor-pointer accent-madder"
         />
       </div>
       <label htmlFor={`price-${name}`} className="col-span-2 row-start-1 mb-1 text-sm font-semibold">

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readEveryProduct } from "#app/gateway/every-product.server.ts";
-import { WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/products.server.ts";
+import { WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/product-lists.server.ts";
 import { ownCaller, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { widthsUpTo } from "#app/images/picture-address.ts";
 import type { PictureMaker } from "#app/images/picture-maker.server.ts";

@@ -1,6 +1,6 @@
 import { resultCache } from "#process/result-cache.ts";
 import { toResult } from "./faults.server.ts";
-import { findProducts, type ProductListPage } from "./products.server.ts";
+import { findProducts, type ProductListPage } from "./product-lists.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** A product as a list tells it. */

@@ -1,4 +1,3 @@
-import { invoiceCalls } from "#contract/invoices.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import {
   orderFromCart,
@@ -63,19 +62,15 @@ async function foundOrder(upstream: UpstreamClient, order: Order): Promise<Found
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
-const absent = [200, 400, 401, 403, 404, 405, 410, 422];
+export const noSuchOrder = [200, 400, 401, 403, 404, 405, 410, 422];
 
 /** One order of the customer; null when there is none that they may see. Throws faults. */
 export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
   // `/orders/user` is the address of the list.
   if (id === "user") return null;
-  const order = await read(upstream, orderCalls.getOrder, { parameters: { id } }, { absent });
+  const order = await read(upstream, orderCalls.getOrder, { parameters: { id } }, { absent: noSuchOrder });
   return order && foundOrder(upstream, order);
 }
-
-/** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
-export const findInvoice = (upstream: UpstreamClient, id: string) =>
-  read(upstream, invoiceCalls.getInvoice, { parameters: { id } }, { absent });
 
 /** Cancels an order. Refusals, for example of a shipped one, are values. Throws faults. */
 export function cancelOrder(upstream: UpstreamClient, id: string): Promise<Asked<typeof orderCalls.cancelOrder>> {
@@ -101,7 +96,7 @@ export type FoundOrderState = Signed<OrderState>;
 /** The order of the link of a mail; null where the link does not work, or the upstream has no such links. Throws faults. */
 export async function findOrderState(upstream: UpstreamClient, token: string): Promise<FoundOrderState | null> {
   const headers = { "Order-Token": token };
-  const state = await read(upstream, orderCalls.getOrderState, { headers }, { absent });
+  const state = await read(upstream, orderCalls.getOrderState, { headers }, { absent: noSuchOrder });
   return state && { ...state, items: state.items.map((item) => signedLine(upstream, item)) };
 }
 

@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls.ts";
 import { fieldOf, idOrNull, isRecord, textOrNull, thingIn } from "#contract/normalise.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
-import { productCalls, productEntriesOf, type Product } from "#contract/products.ts";
+import { productEntriesOf, productListCalls, type ProductQuery } from "#contract/product-lists.ts";
+import { productCalls, type Product } from "#contract/products.ts";
 import { shopContentCalls } from "#contract/shop-content.ts";
 import { readTerms, termsCalls } from "#contract/terms.ts";
 import { categoryFrom } from "#domain/categories.ts";
@@ -18,7 +18,7 @@ const SAMPLE = 100;
 const MOST_OUT = 4;
 const whole = { page: 1, limit: SAMPLE };
 const { getProduct } = productCalls;
-const { listProducts, listProductsUnderApi, searchProducts, searchProductsUnderApi } = productCalls;
+const { listProducts, listProductsUnderApi, searchProducts, searchProductsUnderApi } = productListCalls;
 type ListCall =
   typeof listProducts | typeof listProductsUnderApi | typeof searchProducts | typeof searchProductsUnderApi;
 

@@ -6,6 +6,7 @@ import { invoiceCalls } from "./invoices.ts";
 import { offerCalls } from "./offers.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payments.ts";
+import { productListCalls } from "./product-lists.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
@@ -21,6 +22,7 @@ import { wishlistCalls } from "./wishlist.ts";
  * server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [
+  ...Object.values(productListCalls),
   ...Object.values(productCalls),
   ...Object.values(authCalls),
   ...Object.values(profileCalls),

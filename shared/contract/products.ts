@@ -5,10 +5,8 @@ import { categories } from "#domain/categories.ts";
 import { factNames, productFacts } from "#domain/product-facts.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 import { notThere, callsOf } from "./call.ts";
-import { MAX_ANSWER_BYTES, MAX_GOES_WITH, MAX_PICTURES } from "./limits.ts";
-import { productQuery } from "./product-query.ts";
-import { fieldOf, idOrNull, isRecord, listIn, textOrNull, totalIn } from "./normalise.ts";
-import { facets, searchNote } from "./product-search.ts";
+import { MAX_GOES_WITH, MAX_PICTURES } from "./limits.ts";
+import { textOrNull } from "./normalise.ts";
 import * as f from "./shape.ts";
 
 const stated = (says: string, name?: string) => f.text({ ...f.maybe, says, ...(name !== undefined && { name }) });
@@ -169,80 +167,15 @@ function variantsOf(stated: f.Decoded<typeof variant>[], prices: Prices): Varian
   return variants.size === 0 ? null : [...variants.values()];
 }
 
-/**
- * The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. `entryCount` counts
- * what was left out, too: by that alone a total tells whether there are more pages.
- */
-export function productEntriesOf(
-  body: unknown,
-): { body: unknown; entries: unknown[]; entryCount: number; total: number | null } | null {
-  const list = listIn(body);
-  if (list === null) return null;
-  const entries = list.filter((entry) => isRecord(entry) && idOrNull(fieldOf(entry, "id")) !== null);
-  return { body, entries, entryCount: list.length, total: totalIn(body, entries.length) };
-}
-
-/** Reads a list of products; entries that are none are dropped. Null when there is no list. */
-export function readProductList(body: unknown): { products: Product[]; total: number | null } | null {
-  const products = f.readList(product, body);
-  return products === null ? null : { products, total: totalIn(body, products.length) };
-}
-
 /** Reads one product; null when there is none with an id and a price. */
 export const readProduct = (body: unknown): Product | null => f.readThing(product, body, "product");
 
-/** A page of products, and how many there are over all pages. */
-export const wireProductList = z
-  .looseObject({
-    data: z.looseObject({
-      data: z.array(product.wire),
-      total: z.int().min(0).describe("Over all pages."),
-      current_page: z.int().min(1).optional(),
-      per_page: z.int().min(1).optional(),
-      last_page: z.int().min(1).optional(),
-      empty: z.boolean().optional().describe("True where there is not a single product, hidden ones included."),
-      facets: facets.wire.optional().describe("What is left out of it cannot be filtered by."),
-      search: searchNote.wire.optional().describe("Of a search; left out: every product has every word."),
-    }),
-  })
-  .meta({ id: "ProductList", description: "A page of products." });
-
 const translated = ["name", "description", ...factNames].map((name) => `\`${name}\``).join(", ");
-const inLanguages = `\`Accept-Language: hi\` asks for the words of products in Hindi: ${translated}, the texts of pictures, and the \`label\` of values. What has no words in it stays as it is. The answer says its language by \`Content-Language\`, and varies by it (\`Vary\`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.`;
+/** What is said of languages. */
+export const inLanguages = `\`Accept-Language: hi\` asks for the words of products in Hindi: ${translated}, the texts of pictures, and the \`label\` of values. What has no words in it stays as it is. The answer says its language by \`Content-Language\`, and varies by it (\`Vary\`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.`;
 
-const notes = [
-  "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
-  `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 40,000 products.`,
-  "A filter that cannot be read is ignored: a mistyped address still shows the shop.",
-  inLanguages,
-];
-
-const list = {
-  does: "Lists products, filtered and sorted.",
-  notes,
-  auth: "optional",
-  query: productQuery.omit({ query: true }),
-  success: { status: 200, body: wireProductList },
-  read: readProductList,
-  refusals: {},
-} as const;
-
-const search = {
-  ...list,
-  does: "Searches products by words, filtered and sorted.",
-  notes: [
-    "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
-    "Prices and sizes in words become filters. A filter that is sent counts more than words.",
-    inLanguages,
-  ],
-  query: productQuery,
-} as const;
-const withoutPrefix = "asks without `/api`, and remembers it";
-
-/** The calls of the catalogue. */
+/** The call of one product. */
 export const productCalls = callsOf("products", {
-  listProducts: { ...list, call: "GET /products", without: "asks under `/api`; one of the two addresses is enough" },
-  listProductsUnderApi: { ...list, call: "GET /api/products", without: withoutPrefix },
   getProduct: {
     call: "GET /products/{id}",
     does: "Answers one product.",
@@ -253,10 +186,4 @@ export const productCalls = callsOf("products", {
     read: readProduct,
     refusals: notThere,
   },
-  searchProducts: {
-    ...search,
-    call: "GET /products/search",
-    without: "looks for the words in the names of the whole list",
-  },
-  searchProductsUnderApi: { ...search, call: "GET /api/products/search", without: withoutPrefix },
 });

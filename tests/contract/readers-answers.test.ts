@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readLogin } from "#contract/auth.ts";
 import { addToCartRequest, cartItem } from "#contract/cart.ts";
-import { readListNotes } from "#contract/product-search.ts";
+import { readListNotes, readProductList } from "#contract/product-lists.ts";
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
 import { processPaymentRequest, readPayment, savedPaymentMethod } from "#contract/payments.ts";
 import { hasSucceeded } from "#contract/normalise.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readProduct, readProductList } from "#contract/products.ts";
+import { readProduct } from "#contract/products.ts";
 import { readUser } from "#contract/profile.ts";
 import { readList } from "#contract/shape.ts";
 import { wishlistItem } from "#contract/wishlist.ts";

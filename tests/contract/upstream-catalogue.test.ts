@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wireProductList } from "#contract/products.ts";
-import { readProduct, readProductList, type Product } from "#contract/products.ts";
+import { wireProductList, readProductList } from "#contract/product-lists.ts";
+import { readProduct, type Product } from "#contract/products.ts";
 import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";

@@ -6,7 +6,7 @@ import { columnWords, productsWords, productWords } from "#content/desk/products
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readCategories, writeContent } from "#api/shop-content/stored-content.ts";
-import { readProductList } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 import { categories as presets } from "#domain/categories.ts";
 import { gstRateOf } from "#domain/gst.ts";

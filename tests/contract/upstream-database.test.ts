@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readProductList } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";

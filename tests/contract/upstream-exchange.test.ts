@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import type { ImportChoices, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
-import { readProductList } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";

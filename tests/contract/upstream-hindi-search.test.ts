@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wordList } from "#domain/short-text.ts";
-import { readListNotes } from "#contract/product-search.ts";
-import { readProductList } from "#contract/products.ts";
+import { readListNotes, readProductList } from "#contract/product-lists.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { translationRow } from "#api/catalogue/translations.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { valueAt } from "#contract/normalise.ts";
-import { readProductList } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
 /** A list as the catalogue keeps it in memory, held to one worked out from the rows themselves. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
-import { wireProductList } from "#contract/products.ts";
+import { wireProductList } from "#contract/product-lists.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";

@@ -11,8 +11,7 @@ import { fieldChanges } from "#api/catalogue/exchange/changes.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
-import { readProductList } from "#contract/products.ts";
-import { readListNotes } from "#contract/product-search.ts";
+import { readProductList, readListNotes } from "#contract/product-lists.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 

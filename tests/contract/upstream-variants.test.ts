@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { cartItem } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
-import { readProduct, readProductList } from "#contract/products.ts";
+import { readProduct } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { readProblem } from "#contract/problem.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";

@@ -4,7 +4,7 @@ import { collectionWords } from "#content/category-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
-import { readProductList } from "#contract/products.ts";
+import { readProductList } from "#contract/product-lists.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";

@@ -1,12 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
-import {
-  browseProduct,
-  browseProducts,
-  findProduct,
-  findProducts,
-  findProductsById,
-} from "#app/gateway/products.server.ts";
+import { browseProduct, findProduct, findProductsById } from "#app/gateway/products.server.ts";
+import { browseProducts, findProducts } from "#app/gateway/product-lists.server.ts";
 import { heroWords } from "#content/home-words.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 import { loadHome } from "#app/routes/catalogue/home/load-home.server.ts";

@@ -14,7 +14,8 @@ import {
 } from "#app/gateway/carts.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
-import { cancelOrder, createOrder, findInvoice, findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { findInvoice } from "#app/gateway/invoices.server.ts";
+import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { orderCalls } from "#contract/order-calls.ts";

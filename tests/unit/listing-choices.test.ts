@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { filterChoices, listingChips } from "#app/routes/catalogue/listing/listing-chips.server.ts";
 import { noFilters } from "#app/routes/catalogue/listing/listing-query.ts";
 import { noFacetFilter } from "#domain/facet-filter.ts";
-import { readListNotes } from "#contract/product-search.ts";
+import { readListNotes } from "#contract/product-lists.ts";
 
 test("filters show the words of values, and ask by the values", () => {
   const { facets } = readListNotes({

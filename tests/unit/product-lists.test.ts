@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { isPage, pageOfWholeList, readProducts } from "#app/gateway/product-lists.server.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
-import { productEntriesOf } from "#contract/products.ts";
+import { type ProductQuery, productEntriesOf } from "#contract/product-lists.ts";
 
 type Entry = Record<string, unknown>;
 const product = (id: number, more: Entry = {}): Entry => ({ id, name: `Saree ${id}`, price: id, ...more });

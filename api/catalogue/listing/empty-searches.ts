@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SearchNote } from "#contract/product-search.ts";
+import type { SearchNote } from "#contract/product-lists.ts";
 import { dayOf } from "#domain/dates.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import type { Database } from "#api/database/tables.ts";

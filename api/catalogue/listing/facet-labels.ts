@@ -1,4 +1,4 @@
-import type { Facets } from "#contract/product-search.ts";
+import type { Facets } from "#contract/product-lists.ts";
 import { byName } from "#domain/by-name.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { traitNames, type TraitName } from "#domain/facet-filter.ts";

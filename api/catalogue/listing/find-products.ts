@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ProductListing } from "#api/catalogue/search/product-listing.ts";
-import type { SearchNote } from "#contract/product-search.ts";
+import type { SearchNote } from "#contract/product-lists.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
 import type { FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";

@@ -3,7 +3,7 @@ import { colorImagesIn } from "#domain/color-images.ts";
 import { Hono, type Context } from "hono";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#api/catalogue/search/product-listing.ts";
-import { facets, searchNote } from "#contract/product-search.ts";
+import { facets, searchNote } from "#contract/product-lists.ts";
 import { product, type StatedProduct } from "#contract/products.ts";
 import { factNames } from "#domain/product-facts.ts";
 import type { Rating } from "#domain/reviews.ts";

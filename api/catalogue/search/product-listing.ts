@@ -1,4 +1,4 @@
-import type { ProductQuery } from "#contract/product-query.ts";
+import type { ProductQuery } from "#contract/product-lists.ts";
 import { byName } from "#domain/by-name.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categoryFilter } from "#domain/categories.ts";

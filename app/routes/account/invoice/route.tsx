@@ -9,7 +9,7 @@ import * as messages from "#content/messages.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { findInvoice } from "#app/gateway/orders.server.ts";
+import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";

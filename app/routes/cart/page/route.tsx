@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule } from "#domain/totals.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseFeatured } from "#app/gateway/products.server.ts";
+import { browseFeatured } from "#app/gateway/product-lists.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";

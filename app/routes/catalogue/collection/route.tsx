@@ -5,7 +5,7 @@ import { collectionWords } from "#content/category-words.ts";
 import * as messages from "#content/messages.ts";
 import { onHome } from "#domain/categories.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
+import { browseFeatured, browseProducts } from "#app/gateway/product-lists.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";

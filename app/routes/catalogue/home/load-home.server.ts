@@ -14,7 +14,7 @@ import type { Signed } from "#domain/signed-source.ts";
 import { isAlwaysFree } from "#domain/totals.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProducts } from "#app/gateway/product-lists.server.ts";
 import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { categoryName } from "#app/content/category-name.ts";

@@ -5,7 +5,7 @@ import { byName } from "#domain/by-name.ts";
 import { traitNames } from "#domain/facet-filter.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
-import type { Facets } from "#contract/product-search.ts";
+import type { Facets } from "#contract/product-lists.ts";
 import {
   flagFilters,
   listingAddress,

@@ -1,5 +1,5 @@
 import { href } from "#app/content/href.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
+import type { ProductQuery } from "#contract/product-lists.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { noFacetFilter, traitNames, type FacetFilter } from "#domain/facet-filter.ts";
 import { categoryFrom, findCategory, presetCategories } from "#domain/categories.ts";

@@ -7,7 +7,7 @@ import * as listingWords from "#content/listing-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import * as messages from "#content/messages.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProducts } from "#app/gateway/product-lists.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { traitNames } from "#domain/facet-filter.ts";

@@ -1,4 +1,4 @@
-import type { SearchNote } from "#contract/product-search.ts";
+import type { SearchNote, ProductQuery } from "#contract/product-lists.ts";
 import { priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
@@ -6,8 +6,7 @@ import { categoryName } from "#app/content/category-name.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts, type ProductListPage } from "#app/gateway/products.server.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
+import { browseProducts, type ProductListPage } from "#app/gateway/product-lists.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { inSidebar, type ShopCategory } from "#domain/categories.ts";
 import { type ListingQuery, listingAddress, noFilters, sorts } from "./listing-query.ts";

@@ -1,6 +1,6 @@
 import { categoryName } from "#app/content/category-name.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProducts } from "#app/gateway/product-lists.server.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { languages } from "#domain/languages.ts";

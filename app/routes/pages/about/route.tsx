@@ -5,7 +5,7 @@ import { aboutWords } from "#content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
 import { findCategory } from "#domain/categories.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProducts } from "#app/gateway/product-lists.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { ownLanguage } from "#app/content/own-language.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { collectionWords } from "#content/category-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseFeatured } from "#app/gateway/products.server.ts";
+import { browseFeatured } from "#app/gateway/product-lists.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";

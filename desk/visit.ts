@@ -6,7 +6,7 @@ import type { ShopWords } from "#app/content/shop-words.server.ts";
 import { languageAt, pathWithoutLanguage, shopLanguages } from "#app/content/languages.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath } from "#app/content/own-path.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { staffOf, type StaffMember } from "#api/staff/staff-sessions.ts";
 import { idempotencyKey } from "#contract/call.ts";

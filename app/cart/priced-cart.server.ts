@@ -7,6 +7,7 @@ import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { openOptions, type OpenOption } from "#domain/variants.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
+import { findCode } from "#app/gateway/offers.server.ts";
 import { findProductsById } from "#app/gateway/products.server.ts";
 import { returnPolicy, type ReturnPolicy } from "#app/terms/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
@@ -14,8 +15,7 @@ import { shortName } from "#domain/short-text.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
 import { refreshCart } from "./add-lines.server.ts";
-import { countedOffer, toldCode, type ToldCode } from "#app/content/told-code.server.ts";
-import { readCode } from "./offer-code.server.ts";
+import { countedOffer, toldCode, type ReadCode, type ToldCode } from "#app/content/told-code.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {
@@ -88,6 +88,16 @@ async function readNow(visit: Visit): Promise<PricedCart> {
     ...(!isSpecified(shipping) && { shipping }),
     ...policy,
   };
+}
+
+/** The code that stands with the cart, as the upstream judges it now. Null where the shop takes no codes. */
+async function readCode(visit: Visit): Promise<ReadCode | null> {
+  const { offers } = await visit.upstream.terms.get();
+  if (offers?.codes !== true) return null;
+  const { code = "" } = visit.cart;
+  if (code === "") return { code, found: undefined };
+  const { value, fault } = await toResult(findCode(visit.upstream, code));
+  return { code, found: fault === null ? value : undefined };
 }
 
 function isSpecified({ amountPaise, freeOverPaise }: ShippingRule): boolean {

@@ -5,7 +5,7 @@ import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { newState, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { code } from "#content/language.ts";
 import { problemWords } from "#content/problem-words.server.ts";
-import { isDataRequest, refererPath } from "./own-path.ts";
+import { isDataRequest, refererPath } from "#app/content/own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
   withholdEndedLogin,

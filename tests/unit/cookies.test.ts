@@ -7,7 +7,7 @@ import { privacyWords as privacyInHindi } from "#app/content/hi/policy-words.ts"
 import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
-import { afterCookieCheck } from "#app/session/own-path.ts";
+import { afterCookieCheck } from "#app/content/own-path.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import {
   readableCookie,

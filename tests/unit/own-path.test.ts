@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath, refererPath } from "#app/session/own-path.ts";
+import { ownPath, refererPath } from "#app/content/own-path.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 
 test.each(["/", "/cart", "/cart?x=1&y=%2F", "/productlisting?search=red saree", "/a/../b", `/${"a".repeat(1_999)}`])(

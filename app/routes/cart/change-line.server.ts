@@ -5,7 +5,7 @@ import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { CartResult } from "#app/cart/customer-cart.server.ts";
-import { afterCookieCheck, isDataRequest, ownPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest, ownPath } from "#app/content/own-path.ts";
 import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { choiceIn, refusalText, type CartField } from "./cart-fields.ts";
 

@@ -6,7 +6,7 @@ import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toWireId } from "#contract/shape.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
-import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, ownPath } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished, tellChange } from "#app/routes/account/lost-answers.server.ts";

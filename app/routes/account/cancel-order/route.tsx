@@ -4,7 +4,7 @@ import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
 import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath } from "#app/content/own-path.ts";
 import { visitContext, privatePage, requireBuyer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";

@@ -11,7 +11,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { lossesInWords, mergeGuestCart } from "#app/cart/add-lines.server.ts";
-import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, ownPath } from "#app/content/own-path.ts";
 import {
   sessionCustomer,
   endToken,

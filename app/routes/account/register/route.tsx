@@ -11,7 +11,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";

@@ -8,7 +8,7 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { isRefusal, toResult } from "#app/gateway/faults.server.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
 import { saveOfferCode } from "#app/session/cart-state.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath } from "#app/content/own-path.ts";
 import { findBuyer, leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { offerCodeFrom, offerLimits } from "#domain/offers.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
-import { refererPath } from "#app/session/own-path.ts";
+import { refererPath } from "#app/content/own-path.ts";
 import { byName } from "#domain/by-name.ts";
 import type { Route } from "./+types/route";
 import * as listingWords from "#content/listing-words.ts";

@@ -12,7 +12,7 @@ import { browseProduct, findStatedProduct } from "#app/gateway/products.server.t
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import type { CartResult } from "#app/cart/customer-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
-import { afterCookieCheck, isDataRequest } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest } from "#app/content/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);

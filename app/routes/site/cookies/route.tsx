@@ -3,7 +3,7 @@ import { href } from "#app/content/href.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { cookieWords } from "#content/cookie-words.ts";
 import { repeatFlash, visitContext } from "#app/session/visit.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath } from "#app/content/own-path.ts";
 import type { Route } from "./+types/route";
 
 /** What it says needs no script. */

@@ -5,7 +5,7 @@ import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";
-import { afterCookieCheck, isDataRequest, ownPath, refererPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest, ownPath, refererPath } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash, MAX_TYPED_PIN, type Visit } from "#app/session/visit.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/route";

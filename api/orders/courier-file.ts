@@ -79,14 +79,6 @@ function readCourierRow(
   if (cell("order") === "") return { refused: { message: "It names no order.", code: "line_empty" } };
   const orderId = orderNumberFrom(cell("order"));
   const values = { order: orderId, text: tracking.slice(0, 300) };
-  if (tracking === "")
-    return {
-      refused: {
-        code: "line_without_number",
-        message: `${orderId} has no tracking number yet.`,
-        values: { order: orderId },
-      },
-    };
   if (isFormula(tracking) || SHORTENED.test(tracking)) {
     const what = isFormula(tracking)
       ? "a formula, whose result is not in the file"
@@ -96,7 +88,10 @@ function readCourierRow(
   }
   try {
     const shipment = shipmentFrom({ courier: cell("courier") || (courier ?? ""), tracking, link: cell("link") });
-    return shipment === null ? null : { line: row.line, orderId, shipment };
+    // A number may be of characters that nobody sees.
+    if (shipment !== null && shipment.tracking !== "") return { line: row.line, orderId, shipment };
+    const message = `${orderId} has no tracking number yet.`;
+    return { refused: { code: "line_without_number", message, values: { order: orderId } } };
   } catch (error) {
     if (error instanceof HttpRefusal) return { refused: error.refused };
     throw error;

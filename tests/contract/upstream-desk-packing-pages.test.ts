@@ -155,6 +155,7 @@ describe("the courier's file", () => {
 
   test.each([
     ["is not there", "", "has no tracking number yet"],
+    ["is of characters that nobody sees", "\u200e", "has no tracking number yet"],
     ["was shortened by a spreadsheet", "1.23E+11", "has shortened the number"],
     ["is a formula", "=A1+1", "a formula"],
     ["is too long", "7".repeat(200), "too long"],

@@ -151,14 +151,11 @@ function offerOf(
 function goneOf(product: Product, variants: readonly StoredVariant[], choice: StoredChoice): Gone {
   const chosen = { size: choice.size || null, color: choice.color || null };
   const missing = missingOptions(variants, chosen);
-  return {
-    path: lineId(product.id, choice),
-    msg:
-      missing.length > 0
-        ? `${product.name} comes in several combinations: please choose its ${missing.join(" and ")}.`
-        : `${nameOf(product, chosen)} is no longer available.`,
-    values: { ...namedValues(product.name, chosen), ...(missing.length > 0 && { options: missing }) },
-  };
+  const path = lineId(product.id, choice);
+  const values = namedValues(product.name, chosen);
+  if (missing.length === 0) return { path, msg: `${nameOf(product, chosen)} is no longer available.`, values };
+  const msg = `${product.name} comes in several combinations: please choose its ${missing.join(" and ")}.`;
+  return { path, msg, values: { ...values, options: missing } };
 }
 
 /** Says how much is left when the stock does not cover all lines that share it; null when it does. */

@@ -89,12 +89,24 @@ test("the difference of a dearer exchange is awaited in the same way, and no mor
   expect(await findings()).toEqual([]);
 });
 
-test("no payment is noted for an order whose pieces came back unpaid", async () => {
+test.each([
+  ["an order that is cancelled", "orders set status = 'cancelled' where id = ?", "wrong_state", "is cancelled"],
+  ["an order in cash", "orders set payment_method = 'cod' where id = ?", "nothing_awaited", "no payment by UPI"],
+  [
+    "pieces that came back",
+    "payments set status = 'expired' where order_id = ?",
+    "nothing_awaited",
+    "came back unpaid",
+  ],
+])("no payment is noted for %s", async (_, change, code, said) => {
   const { id } = await order();
-  up.run("update payments set status = 'expired' where order_id = ?", id);
-  await expect(inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at))).rejects.toMatchObject({
-    code: "nothing_awaited",
-    message: expect.stringContaining("came back unpaid"),
+  up.run(`update ${change}`, id);
+  await expect(inTransaction(db, confirmPayment, id, up.clock.at)).rejects.toMatchObject({
+    refused: {
+      code,
+      message: expect.stringContaining(said),
+      values: { order: id, ...(code === "wrong_state" && { state: "cancelled" }) },
+    },
   });
 });
 
@@ -138,9 +150,10 @@ describe("an unpaid order", () => {
 
   it("is not sent, and the owner reads what to do", async () => {
     const { id } = await order();
-    await expect(send(id)).rejects.toThrow(
-      `The order ${id} is not paid yet. Note first that its money is there, or say that you send it unpaid.`,
-    );
+    for (const sending of [send, (number: string) => inTransaction(db, moveOrder, number, "shipped", up.clock.at)])
+      await expect(sending(id)).rejects.toThrow(
+        `The order ${id} is not paid yet. Note first that its money is there, or say that you send it unpaid.`,
+      );
     expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "pending", history: [{}] });
     expect([told("order_shipped"), await findings()]).toEqual([0, []]);
   });

@@ -4,7 +4,16 @@ import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.t
 import { each } from "#contract/customer-fields.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { readJson } from "#contract/normalise.ts";
-import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
+import { byName } from "#domain/by-name.ts";
+import {
+  cardNames,
+  counterNames,
+  reachNames,
+  sellerNames,
+  type DetailName,
+  type StatedDetails,
+  type TextName,
+} from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { languages } from "#domain/languages.ts";
 import { assertSettings, readSettings } from "#settings/environment.ts";
@@ -166,46 +175,39 @@ export function assertStatedDetails(settings: ShopSettings, stated: StatedDetail
   assertSettings([], { shortcomings: settings.unstated.filter(({ variable }) => !isStated(variable)) }, settings);
 }
 
+/** The setting of each detail of the shop. */
+const detailSettings = {
+  name: "SHOP_NAME",
+  address: "SHOP_ADDRESS",
+  phone: "SHOP_PHONE",
+  email: "SHOP_EMAIL",
+  hours: "SHOP_HOURS",
+  "chat number": "SHOP_CHAT_NUMBER",
+  "legal name": "SELLER_NAME",
+  "head office": "SELLER_ADDRESS",
+  "grievance officer": "GRIEVANCE_OFFICER",
+  "grievance designation": "GRIEVANCE_DESIGNATION",
+  "grievance email": "GRIEVANCE_EMAIL",
+  "grievance phone": "GRIEVANCE_PHONE",
+} as const satisfies Record<DetailName, keyof ShopSettings>;
+
 /** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
 export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | null): ShopDetails {
-  return {
-    name: stated?.name ?? settings.SHOP_NAME,
-    address: stated?.address ?? settings.SHOP_ADDRESS,
-    phone: stated?.phone ?? settings.SHOP_PHONE,
-    email: stated?.email ?? settings.SHOP_EMAIL,
-    hours: stated?.hours ?? settings.SHOP_HOURS,
-    chatNumber: stated?.["chat number"] ?? settings.SHOP_CHAT_NUMBER,
-    chatGreeting: settings.SHOP_CHAT_GREETING ?? null,
-  };
+  const told = byName(reachNames, (name) => stated?.[name] ?? settings[detailSettings[name]]);
+  const { "chat number": chatNumber, ...details } = told;
+  return { ...details, chatNumber, chatGreeting: settings.SHOP_CHAT_GREETING ?? null };
 }
 
 /** Who stands behind the shop. In production nobody reads samples, unless it demonstrates them. */
 export function sellerDetailsOf(settings: ShopSettings, stated: StatedDetails | null): SellerDetails {
   const usual = settings.isProduction && !settings.demonstrated.includes("details") ? null : sampleSellerDetails;
-  return {
-    legalName: stated?.["legal name"] ?? settings.SELLER_NAME ?? usual?.legalName ?? null,
-    headOffice: stated?.["head office"] ?? settings.SELLER_ADDRESS ?? usual?.headOffice ?? null,
-    officer: stated?.["grievance officer"] ?? settings.GRIEVANCE_OFFICER ?? usual?.officer ?? null,
-    designation: stated?.["grievance designation"] ?? settings.GRIEVANCE_DESIGNATION ?? usual?.designation ?? null,
-    officerEmail: stated?.["grievance email"] ?? settings.GRIEVANCE_EMAIL ?? usual?.officerEmail ?? null,
-    officerPhone: stated?.["grievance phone"] ?? settings.GRIEVANCE_PHONE ?? usual?.officerPhone ?? null,
-  };
+  return byName(sellerNames, (name) => stated?.[name] ?? settings[detailSettings[name]] ?? usual?.[name] ?? null);
 }
 
 /** The same without what the owner has stated, by the names under which they state it. */
 export function presetDetails(settings: ShopSettings): StatedDetails {
   const { chatNumber, chatGreeting: _, ...shop } = shopDetailsOf(settings, null);
-  const { legalName, headOffice, officer, designation, officerEmail, officerPhone } = sellerDetailsOf(settings, null);
-  const details: Partial<Record<DetailName, string | null>> = {
-    ...shop,
-    "chat number": chatNumber,
-    "legal name": legalName,
-    "head office": headOffice,
-    "grievance officer": officer,
-    "grievance designation": designation,
-    "grievance email": officerEmail,
-    "grievance phone": officerPhone,
-  };
+  const details = { ...shop, "chat number": chatNumber, ...sellerDetailsOf(settings, null) };
   return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 

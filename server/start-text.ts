@@ -29,11 +29,11 @@ export function invitationText(address: string | null | undefined): string | nul
 /** Names what Indian law has a shop state of itself and nobody has stated, so that pages leave it out. Null where nothing is missing. */
 export function lawNotice(seller: SellerDetails): string | null {
   const needed = {
-    SELLER_NAME: seller.legalName,
-    SELLER_ADDRESS: seller.headOffice,
-    GRIEVANCE_OFFICER: seller.officer,
-    GRIEVANCE_DESIGNATION: seller.designation,
-    "GRIEVANCE_EMAIL or GRIEVANCE_PHONE": seller.officerEmail ?? seller.officerPhone,
+    SELLER_NAME: seller["legal name"],
+    SELLER_ADDRESS: seller["head office"],
+    GRIEVANCE_OFFICER: seller["grievance officer"],
+    GRIEVANCE_DESIGNATION: seller["grievance designation"],
+    "GRIEVANCE_EMAIL or GRIEVANCE_PHONE": seller["grievance email"] ?? seller["grievance phone"],
   };
   const missing = Object.entries(needed).flatMap(([name, stated]) => (stated === null ? [name] : []));
   if (missing.length === 0) return null;

@@ -36,8 +36,8 @@ export function placeholderValues(rules: ShopRules, language = code): Record<Pla
     phone: shop.phone,
     email: shop.email,
     hours: shop.hours === words[code].hours ? words[language].hours : shop.hours,
-    "legal name": seller.legalName,
-    "head office": seller.headOffice,
+    "legal name": seller["legal name"],
+    "head office": seller["head office"],
   };
 }
 

@@ -11,10 +11,10 @@ export const sampleShopDetails: ShopDetails = {
 
 /** Samples of who stands behind the shop, for development and demonstrations. */
 export const sampleSellerDetails: SellerDetails = {
-  legalName: "Pallu Sample Company (a sample)",
-  headOffice: sampleShop.address,
-  officer: "Sample Name",
-  designation: "Grievance Officer (a sample)",
-  officerEmail: "grievance@pallu.example",
-  officerPhone: sampleShop.phone,
+  "legal name": "Pallu Sample Company (a sample)",
+  "head office": sampleShop.address,
+  "grievance officer": "Sample Name",
+  "grievance designation": "Grievance Officer (a sample)",
+  "grievance email": "grievance@pallu.example",
+  "grievance phone": sampleShop.phone,
 };

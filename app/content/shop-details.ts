@@ -1,4 +1,5 @@
 import { greetingOf, sampleHoursText } from "#content/demonstration-words.ts";
+import type { sellerNames } from "#domain/shop-content.ts";
 
 /** The name of the shop and how to reach it. All of it is shown to shoppers. */
 export interface ShopDetails {
@@ -16,16 +17,8 @@ export interface ShopDetails {
   chatGreeting: string | null;
 }
 
-/** Who stands behind the shop, as Indian law has a shop state it. Null where nobody has stated it. */
-export interface SellerDetails {
-  legalName: string | null;
-  headOffice: string | null;
-  /** Who answers complaints: name, designation, and how to reach them. */
-  officer: string | null;
-  designation: string | null;
-  officerEmail: string | null;
-  officerPhone: string | null;
-}
+/** Who stands behind the shop; null where nobody has stated it. */
+export type SellerDetails = Readonly<Record<(typeof sellerNames)[number], string | null>>;
 
 /** The address that opens a chat with the shop in the messaging app, which starts with the greeting or another text. */
 export function chatAddress({ name, chatNumber, chatGreeting }: ShopDetails, text = chatGreeting): string {

@@ -184,10 +184,10 @@ export function sellerPoints({
     ...(email === null ? [] : [{ text: email, to: mailAddress(email) }]),
     ...(phone === null ? [] : [{ text: phone, to: phoneAddress(phone) }]),
   ];
-  const { officer, designation, officerEmail, officerPhone } = seller;
+  const officer = seller["grievance officer"];
   return [
-    { title: sellerWords.legalName, text: plain(seller.legalName) },
-    { title: sellerWords.headOffice, text: plain(seller.headOffice) },
+    { title: sellerWords.legalName, text: plain(seller["legal name"]) },
+    { title: sellerWords.headOffice, text: plain(seller["head office"]) },
     { title: sellerWords.care, text: [...reach(shop.email, shop.phone), ...plain(shop.hours)] },
     {
       title: sellerWords.officer,
@@ -195,8 +195,8 @@ export function sellerPoints({
         officer === null
           ? []
           : [
-              ...plain([officer, designation].filter((text) => text !== null).join(", ")),
-              ...reach(officerEmail, officerPhone),
+              ...plain([officer, seller["grievance designation"]].filter((text) => text !== null).join(", ")),
+              ...reach(seller["grievance email"], seller["grievance phone"]),
               ...plain(sellerWords.complaints),
             ],
     },

@@ -5,14 +5,10 @@ import type { Paise } from "./money.ts";
 import type { PageTexts } from "./shop-pages.ts";
 import type { SizeTables } from "./size-tables.ts";
 
-/** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
-export const detailNames = [
-  "name",
-  "address",
-  "phone",
-  "email",
-  "hours",
-  "chat number",
+/** How the shop is called and reached, by the names that an owner gives these details. */
+export const reachNames = ["name", "address", "phone", "email", "hours", "chat number"] as const;
+/** Who stands behind the shop and answers complaints, as Indian law has a shop state it. */
+export const sellerNames = [
   "legal name",
   "head office",
   "grievance officer",
@@ -20,6 +16,8 @@ export const detailNames = [
   "grievance email",
   "grievance phone",
 ] as const;
+/** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
+export const detailNames = [...reachNames, ...sellerNames] as const;
 
 /** One of {@link detailNames}. */
 export type DetailName = (typeof detailNames)[number];

@@ -228,17 +228,17 @@ describe("in production", () => {
   });
 
   test("who stands behind the shop is what the settings say: samples nowhere but in development and a demonstration of them", () => {
-    const nobody = { legalName: null, headOffice: null, officer: null, officerPhone: null };
+    const nobody = { "legal name": null, "head office": null, "grievance officer": null, "grievance phone": null };
     expect(sellerDetailsOf(readShopSettings(ready), null)).toMatchObject(nobody);
-    expect(sellerDetailsOf(readShopSettings({}), null).officer).toContain("Sample");
+    expect(sellerDetailsOf(readShopSettings({}), null)["grievance officer"]).toContain("Sample");
     const demonstration = { ...without("SHOP_PHONE"), DEMONSTRATION: "details" };
-    expect(sellerDetailsOf(readShopSettings(demonstration), null).officer).toContain("Sample");
+    expect(sellerDetailsOf(readShopSettings(demonstration), null)["grievance officer"]).toContain("Sample");
     const set = readShopSettings({ ...ready, SELLER_NAME: "Mysuru Silks LLP", GRIEVANCE_PHONE: "+91 98450 12345" });
     expect(sellerDetailsOf(set, { "grievance officer": "Asha Rao", "legal name": "Loom LLP" })).toMatchObject({
       ...nobody,
-      legalName: "Loom LLP",
-      officer: "Asha Rao",
-      officerPhone: "+91 98450 12345",
+      "legal name": "Loom LLP",
+      "grievance officer": "Asha Rao",
+      "grievance phone": "+91 98450 12345",
     });
   });
 

@@ -130,17 +130,19 @@ test.each([
 
 test("what the owner has not stated of the seller is left out", () => {
   const nobody = {
-    legalName: null,
-    headOffice: null,
-    officer: null,
-    designation: "Partner",
-    officerEmail: "a@b.example",
-    officerPhone: null,
+    "legal name": null,
+    "head office": null,
+    "grievance officer": null,
+    "grievance designation": "Partner",
+    "grievance email": "a@b.example",
+    "grievance phone": null,
   };
   expect(sellerPoints({ shop: sampleShopDetails, seller: nobody }).map(({ title }) => title)).toEqual([
     "Customer care",
   ]);
-  expect(sellerPoints({ shop: sampleShopDetails, seller: { ...nobody, officer: "Asha Rao" } })[1]?.text).toEqual([
+  expect(
+    sellerPoints({ shop: sampleShopDetails, seller: { ...nobody, "grievance officer": "Asha Rao" } })[1]?.text,
+  ).toEqual([
     { text: "Asha Rao, Partner", to: null },
     { text: "a@b.example", to: "mailto:a@b.example" },
     { text: expect.stringContaining("within 48 hours, and settles it within one month"), to: null },

@@ -301,7 +301,7 @@ describe("an order by telephone", () => {
     const refused = await (await use("FIRST10")).press(phoneWords.place, to);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Remove the code.")]);
     const whole = await (await refused.press(phoneWords.removeCode)).press(phoneWords.place);
-    expect(whole.text).toContain("₹80.00");
+    expect([whole.heading, whole.text]).toEqual([expect.stringContaining("PL-"), expect.stringContaining("₹80.00")]);
     // One that ended since was not used by them.
     storeOffer(up.database, { code: "TODAY", percent: 10 });
     const ending = await use("TODAY");

@@ -233,8 +233,9 @@ export async function paidFor(db: Database, order: PaidOrder): Promise<PaidForOr
   const left = { ...own, amountPaise: amountPaise === 0 ? 0 : amountPaise - givenAway };
   if (first === null) return left;
   // It goes back by where it came from, unless it came from two places.
-  const isWhole = Number(order.moved_paise) === Number(order.total_paise);
-  return isWhole ? { ...(await paidFor(db, first)), amountPaise: left.amountPaise } : { ...left, isByHand: true };
+  return own.amountPaise === 0
+    ? { ...(await paidFor(db, first)), amountPaise: left.amountPaise }
+    : { ...left, isByHand: true };
 }
 
 type PaidOrder = Pick<

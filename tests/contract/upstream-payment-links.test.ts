@@ -1,5 +1,7 @@
 // One file, since a link, its payment and its order change together, against one stand-in of the provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ordersWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { readLinkPayment } from "#contract/payments.ts";
 import { readOrder } from "#contract/orders.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
@@ -12,6 +14,9 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkShop } from "#tests/support/link-shop.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
+import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 
@@ -295,6 +300,41 @@ describe("an order whose time to pay is over", () => {
     await watchLinks(services);
     expect([link.status, (await orderNow(id))?.status]).toEqual(["cancelled", "cancelled"]);
   });
+
+  it.each(["keep", "before"])(
+    "is cancelled in an exchange (%s), too: its piece is for sale again, and the money of the first one goes back",
+    async (exchange) => {
+      const owner = await askDesk(up).as("owner");
+      const piece = addPiece(up, [
+        { size: "M", color: "Red", stock: 5 },
+        { size: "XL", color: "Red", stock: 5, pricePaise: 15_000 },
+      ]);
+      const body = orderOf(asha, [{ productId: piece }], { paymentMethod: "card", status: "processing" });
+      const first = await placed(up, asha, body);
+      await ask(first);
+      await returns(fake.pay(fake.linkOf(first)));
+      await deliver(db, first, up.clock.at);
+      const wanted = { size: "XL", color: "Red", price: 150 };
+      const id = await askedReturn(up, asha, first, [{ line: 0, qty: 1, wanted }]);
+      const open = () => owner.open(`/desk/returns/${id}`);
+      await (await open()).press(ordersWords.accept, { exchange });
+      if (exchange === "keep") await (await open()).press(returnsWords.receive, { restock: "on" });
+      const second = String(up.value("select id from orders where replaces_return = ?", id));
+      await ask(second);
+      expect([fake.linkOf(second).amount, stocksOf(up, piece)["XL Red"]]).toEqual([5_000, 4]);
+      shop.later(61);
+      await watchLinks(services);
+      expect([fake.linkOf(second).status, stocksOf(up, piece)["XL Red"]]).toEqual(["expired", 5]);
+      expect(await orderNow(second)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+      if (exchange === "before") {
+        await (await open()).press(returnsWords.receive, { restock: "on" });
+        await (await owner.open(`/desk/returns/${id}/refund`)).press(returnsWords.refund);
+      }
+      const given = [...(await refundsOf(first)), ...(await refundsOf(second))];
+      expect(given).toMatchObject([{ amount_paise: 10_000, by_hand: 0 }]);
+      expect([...(await findingsOn(first)), ...(await findingsOn(second))]).toEqual([]);
+    },
+  );
 
   it("is paid when the shopper paid in the last moment", async () => {
     const { id, link } = await linked();

@@ -1,17 +1,26 @@
-import { describe, afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { orderWords as orderPageWords, ordersWords } from "#content/desk/orders-words.ts";
 import { paidBy } from "#content/messages.ts";
 import * as orderWords from "#content/order-words.ts";
 import { linkPaymentWords, paymentLabels, testPaymentWords } from "#content/payment-words.ts";
+import * as returnWords from "#content/return-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { amountText } from "#domain/money.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { pieceIn } from "#tests/support/stored-piece.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
 describe("by link", () => {
@@ -36,9 +45,9 @@ describe("by link", () => {
     number: string;
   }
 
-  async function placeOrder(): Promise<Placed> {
+  async function placeOrder(path = "/product/1"): Promise<Placed> {
     const { client } = await newCustomer(shop.url);
-    await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    await addToCart(client, path, { size: "M", color: "Red" });
     const page = await (await goToReview(client, { paymentMethod: "card" })).press(checkoutWords.placeOrder);
     const number = /^\/order\/([\w-]+)\/pay$/.exec(page.url.pathname)?.[1] ?? expect.fail(page.url.pathname);
     return { client, page, number };
@@ -92,6 +101,44 @@ describe("by link", () => {
     expect(theirs.text).toContain(paid(number, { isLoggedIn: true }).lead);
     expect(theirs.text).not.toContain(paid(number).lead);
     expect(theirs.text).not.toContain(total);
+  });
+
+  test("the difference of an exchange is asked for by mail when the owner says yes, and paid by a link of its own", async () => {
+    const variants = [
+      { size: "M", color: "Red" },
+      { size: "XL", color: "Red", pricePaise: 130_000 },
+    ];
+    const { client, number } = await placeOrder(pieceIn(shop, { name: "Exchange Kurta", variants }));
+    await client.open(pathOf(fake.pay(fake.linkOf(number))));
+    for (const step of ["shipped", "delivered"] as const)
+      await actOnShop(shop.dataDir, (trx) => moveOrder(trx, number, step, new Date()));
+    const wanted = JSON.stringify(["XL", "Red", 130_000]);
+    const form = await client.open(`/order/${number}/return`);
+    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size", "wanted-0": wanted });
+    const owner = createClient(shop.url);
+    const { token } = await actOnShop(shop.dataDir, (trx) => storeStaff(trx, "owner"));
+    await takeDeskSession(owner, token, shop.dataDir);
+    const asked = await (await owner.open("/desk/returns")).follow(/^Return RT-/);
+    const accepted = await asked.press(ordersWords.accept, { exchange: "before" });
+    const second = /In exchange: order (PL-\w+)/.exec(accepted.text)?.[1] ?? expect.fail(accepted.text);
+    const folder = join(shop.dataDir, "mail");
+    const mail = await vi.waitUntil(
+      () =>
+        readdirSync(folder)
+          .filter((file) => file.endsWith(".eml"))
+          .map((file) => decodedMail(readFileSync(join(folder, file), "utf8")))
+          .find((text) => text.includes(`${second}: payment awaited`)) ?? false,
+      eventWait,
+    );
+    expect(mail).toContain("₹100.00");
+    const address = new RegExp(`http\\S+/order/${second}/pay`).exec(mail)?.[0] ?? expect.fail(mail);
+    const page = await client.open(pathOf(address));
+    expect(page.text).toContain(linkPaymentWords.leadingLead("₹100.00"));
+    expect([leadsTo(page), fake.linkOf(second).amount]).toEqual([fake.linkOf(second).short_url, 10_000]);
+    expect((await owner.open(`/desk/orders/${second}`)).text).toContain(orderPageWords.awaitsLink);
+    expect((await client.open(pathOf(fake.pay(fake.linkOf(second))))).text).toContain(checkoutWords.confirmed);
+    expect((await owner.open(`/desk/orders/${second}`)).text).not.toContain(orderPageWords.awaitsLink);
+    expect((await client.open(`/order/${second}`)).text).toContain(orderWords.paymentStates.paid);
   });
 
   test("who comes back in another browser learns nothing of an order from what is not signed", async () => {

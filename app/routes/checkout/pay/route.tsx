@@ -44,10 +44,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     );
   // Paid, cancelled or paid in another way: the order shows it.
   if (link === null) throw redirect(confirmationAddress({ number: params.id }));
+  const paise = order?.payablePaise ?? order?.totalPaise ?? null;
   return data({
     link,
     title: linkPaymentWords.leading,
-    lead: linkPaymentWords.leadingLead(order?.totalPaise ? amountText(order.totalPaise) : null),
+    lead: linkPaymentWords.leadingLead(paise === null ? null : amountText(paise)),
     go: linkPaymentWords.go,
     toOrder: linkPaymentWords.toOrder,
   });

@@ -87,7 +87,7 @@ interface Sound {
 
 /**
  * A word in Devanagari in Latin letters. An English one is spelt as in English. A Hindi one is spelt as shoppers type it:
- * without long vowels, and without vowels that are written but not spoken (बनारसी is "banarsi"). Words of the trade are spelt so in `spellings.ts`, which makes both scripts one.
+ * without long vowels, and without vowels that are written but not spoken (बनारसी is "banarsi").
  */
 export function latinOf(word: string): string {
   // By the rules it is "men", which is another word.

@@ -221,7 +221,7 @@ function useCartChanges(saved: readonly PricedLine[], totalPaise: number): strin
   // One string, so that the effect runs only if the lines differ.
   const ids = saved.map(lineAnchor).join(" ");
   const idsBefore = useRef(ids);
-  // A layout effect, so that the button has the focus before the heading would take it (focus-after-change.ts).
+  // A layout effect, so that the button has the focus before the heading would take it (after-navigation.tsx).
   useLayoutEffect(() => {
     const [before, now] = [idsIn(idsBefore.current), idsIn(ids)];
     const removed = before.findIndex((id) => !now.includes(id));

@@ -139,7 +139,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
                 maxWidth={240}
               />
               {/* Its words may be wider than the picture: with more space between letters they would break. */}
-              <span className="-mx-1.5 mt-2 block text-balance text-center text-sm leading-tight group-hover:text-madder group-hover:underline">
+              <span className="-mx-1.5 mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">
                 {told(text)}
               </span>
             </a>

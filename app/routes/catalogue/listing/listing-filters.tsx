@@ -57,23 +57,7 @@ export function ListingFilters({
           {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
           {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
           {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
-          <Select
-            name="sort"
-            label={listingWords.sort}
-            value={query.sort}
-            options={sortNames.map((sort) => [sort, listingWords.sorts[sort]])}
-          />
-          <nav aria-label={listingWords.categories} className="mt-6">
-            <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
-            <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
-              <CategoryLink query={query} category={null} text={listingWords.all} />
-              {sidebar.split("\n").map((line) => {
-                const [category = "", ...words] = line.split(" ");
-                return <CategoryLink key={category} query={query} category={category} text={words.join(" ")} />;
-              })}
-            </ul>
-          </nav>
-          <div className="columns gap-x-3 py-6 lg:[--most:1]">
+          <div className="columns gap-x-3">
             {choices.selects.map(({ values, labels = values, counts, ...choice }) => (
               <Select
                 key={choice.name}
@@ -88,6 +72,22 @@ export function ListingFilters({
               />
             ))}
           </div>
+          <Select
+            name="sort"
+            label={listingWords.sort}
+            value={query.sort}
+            options={sortNames.map((sort) => [sort, listingWords.sorts[sort]])}
+          />
+          <nav aria-label={listingWords.categories} className="my-6">
+            <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
+            <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
+              <CategoryLink query={query} category={null} text={listingWords.all} />
+              {sidebar.split("\n").map((line) => {
+                const [category = "", ...words] = line.split(" ");
+                return <CategoryLink key={category} query={query} category={category} text={words.join(" ")} />;
+              })}
+            </ul>
+          </nav>
           <PriceFilter range={query.range} />
           {choices.boxes.map((box) => (
             <CheckBox key={box.name} {...box} />

@@ -46,6 +46,7 @@ export const importPlan: Record<string, readonly string[]> = {
     "app/content",
     "serving",
     "shared/domain",
+    "shared/process",
     "shared/contract",
   ],
   "app/components": ["app/forms", "app/images", "app/content", "shared/domain"],
@@ -148,7 +149,7 @@ export const apiFolders = [
 /** Folders that use these packages and no others. */
 const packages: Record<string, readonly string[]> = {
   "shared/domain": [],
-  "shared/contract": ["zod", "ipaddr.js"],
+  "shared/contract": ["zod"],
   "shared/settings": ["zod", "ipaddr.js", "nodemailer/lib/addressparser", "node:*"],
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { SocketAddress } from "node:net";
 import type { TLSSocket } from "node:tls";
-import { parseAddress } from "#contract/client-networks.ts";
+import { parseAddress } from "#process/client-networks.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 import { sendRefusal } from "./refusal-response.ts";

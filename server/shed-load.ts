@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
-import { networkOf } from "#contract/client-networks.ts";
+import { networkOf } from "#process/client-networks.ts";
 import type { ChainEnv, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { logged } from "./log.ts";

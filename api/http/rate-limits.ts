@@ -8,7 +8,7 @@ import {
   type AttemptCounters,
   type RateLimitedAction,
   type RateLimitSettings,
-} from "#contract/rate-limits.ts";
+} from "#process/rate-limits.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ContractCall } from "#contract/call.ts";
 import { hasSucceeded, readJson } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
-import type { RateLimitedAction } from "#contract/rate-limits.ts";
+import type { RateLimitedAction } from "#process/rate-limits.ts";
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { bodyUpTo, networkErrorText, untilAborted } from "#process/fetching.ts";
 import { withRateLimit } from "./rate-limits.server.ts";

@@ -7,7 +7,7 @@ import {
   waitOf,
   type RateLimitedAction,
   type RateLimitSettings,
-} from "#contract/rate-limits.ts";
+} from "#process/rate-limits.ts";
 
 /** How many counters are kept, in 10 MB: a hash has one length, however long a name somebody sends. The oldest go first; an address can fill `perAddress` of them in a window. */
 const MAX_COUNTERS = 60_000;

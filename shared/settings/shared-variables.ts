@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { RateLimitSettings } from "#contract/rate-limits.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/dates.ts";
 import { countryCodes, specifiedDelivery, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -76,7 +75,7 @@ export type SharedSettings = z.infer<typeof shared>;
 export const defaultSettings: SharedSettings = shared.parse({});
 
 /** The limits of failed logins and the like, as the rate limits take them. */
-export function rateLimitsOf(settings: SharedSettings): RateLimitSettings {
+export function rateLimitsOf(settings: SharedSettings): { perAccount: number; perAddress: number; windowMs: number } {
   return {
     perAccount: settings.ATTEMPTS_PER_ACCOUNT,
     perAddress: settings.ATTEMPTS_PER_ADDRESS,

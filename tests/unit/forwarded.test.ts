@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { clientNetworks } from "#contract/client-networks.ts";
+import { clientNetworks } from "#process/client-networks.ts";
 import { isCrossSite } from "#server/http-chain.ts";
 import { forwardedAddress, originOf, dropUntrustedForwarding } from "#server/forwarded.ts";
 

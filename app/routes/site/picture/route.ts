@@ -1,4 +1,4 @@
-import { networkOf } from "#contract/client-networks.ts";
+import { networkOf } from "#process/client-networks.ts";
 import { type PictureFile, pictureWidths } from "#app/images/picture-address.ts";
 import { acceptedFormat, acceptsSvg, drawnPlaceholder, hasPicture } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";

@@ -1,6 +1,6 @@
 import { byName } from "./by-name.ts";
 import { MAX_OPTION_LENGTH } from "./cart.ts";
-import { traitNames, type FacetFilter, type TraitName } from "./facet-filter.ts";
+import { traitNames, type FacetFilter, type FlagFilter, type TraitName, type ValueFilter } from "./facet-filter.ts";
 import { colors, sizes } from "./options.ts";
 import type { Combination, OptionName } from "./variants.ts";
 import { wordList } from "./short-text.ts";
@@ -21,7 +21,7 @@ export interface FacetCount {
 }
 
 /** The values of each filter of a list, and how many products are on sale and in stock. */
-export type FacetCounts = Record<OptionName | TraitName, FacetCount[]> & Record<"onSale" | "inStock", number>;
+export type FacetCounts = Record<ValueFilter, FacetCount[]> & Record<FlagFilter, number>;
 
 /** The most values of a filter. A longer list helps nobody to choose. */
 const MAX_VALUES = { option: 12, trait: 6 };
@@ -51,7 +51,7 @@ export function isLeft(product: FacetedProduct, filter: FacetFilter): boolean {
   return failedBy(product, filter).length === 0;
 }
 
-type Failed = TraitName | "options" | "onSale" | "inStock";
+type Failed = TraitName | FlagFilter | "options";
 
 /** The parts of a filter that a product does not meet. */
 function failedBy({ combinations, traits, onSale, inStock }: FacetedProduct, filter: FacetFilter): Failed[] {

@@ -2,7 +2,7 @@ import type { ProductQuery } from "#contract/product-lists.ts";
 import { byName } from "#domain/by-name.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categoryFilter } from "#domain/categories.ts";
-import { traitNames, type FacetFilter } from "#domain/facet-filter.ts";
+import { flagFilters, valueFilters, type FacetFilter } from "#domain/facet-filter.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { sortDirections, sortFields, usualDirection, type SortDirection, type SortField } from "#domain/price-range.ts";
 
@@ -37,11 +37,8 @@ export function readProductQuery(parameter: (name: keyof ProductQuery) => string
     category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
     minPaise: paise(parameter("minPrice")),
     maxPaise: paise(parameter("maxPrice")),
-    size: value("size"),
-    color: value("color"),
-    ...byName(traitNames, value),
-    onSale: parameter("onSale") === "1",
-    inStock: parameter("inStock") === "1",
+    ...byName(valueFilters, value),
+    ...byName(flagFilters, (name) => parameter(name) === "1"),
     sort,
     direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
     page: page ?? 1,

@@ -2,18 +2,11 @@ import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { byName } from "#domain/by-name.ts";
-import { traitNames } from "#domain/facet-filter.ts";
+import { flagFilters, traitNames, valueFilters, type FlagFilter, type ValueFilter } from "#domain/facet-filter.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
 import type { Facets } from "#contract/product-lists.ts";
-import {
-  flagFilters,
-  listingAddress,
-  noFilters,
-  valueFilters,
-  type FilterName,
-  type ListingQuery,
-} from "./listing-query.ts";
+import { listingAddress, noFilters, type FilterName, type ListingQuery } from "./listing-query.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
 import { colorName } from "#content/catalogue-words.ts";
 
@@ -36,10 +29,10 @@ export function listingChips(
   facets: Facets | null,
 ): TextLink[] {
   const valueChip = (
-    name: (typeof valueFilters)[number],
+    name: ValueFilter,
     textOf = (value: string) => findFacet(facets, name, value)?.label ?? value,
   ): Chip | null => (applied[name] === null ? null : { text: textOf(applied[name]), without: { [name]: null } });
-  const flagChip = (name: (typeof flagFilters)[number]): Chip | null =>
+  const flagChip = (name: FlagFilter): Chip | null =>
     applied[name] ? { text: searchWords[name], without: { [name]: false } } : null;
   const chips: Readonly<Record<FilterName, Chip | null>> = {
     search: words === null ? null : { text: listingWords.searchChip(words), without: { search: null } },
@@ -51,15 +44,14 @@ export function listingChips(
     size: valueChip("size", searchWords.sizeChip),
     color: valueChip("color", colorName),
     ...byName(traitNames, (name) => valueChip(name)),
-    onSale: flagChip("onSale"),
-    inStock: flagChip("inStock"),
+    ...byName(flagFilters, flagChip),
   };
   return Object.values(chips).flatMap((chip) =>
     chip === null ? [] : [{ text: chip.text, to: listingAddress(applied, chip.without) }],
   );
 }
 
-function findFacet(facets: Facets | null, name: (typeof valueFilters)[number], asked: string | null) {
+function findFacet(facets: Facets | null, name: ValueFilter, asked: string | null) {
   return facets?.[name].find(({ value }) => value.toLowerCase() === asked?.toLowerCase());
 }
 
@@ -106,11 +98,7 @@ export function filterChoices(applied: ListingQuery, facets: Facets | null, tota
 export type FilterChoices = ReturnType<typeof filterChoices>;
 
 /** A single value is no choice. One that is chosen stays, also where it leaves nothing. */
-function choiceOf(
-  name: (typeof valueFilters)[number],
-  asked: string | null,
-  counts: Facets["size"] = [],
-): ValueSelect[] {
+function choiceOf(name: ValueFilter, asked: string | null, counts: Facets["size"] = []): ValueSelect[] {
   if (counts.length < 2 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);

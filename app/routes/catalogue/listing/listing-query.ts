@@ -1,7 +1,8 @@
 import { href } from "#app/content/href.ts";
 import type { ProductQuery } from "#contract/product-lists.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
-import { noFacetFilter, traitNames, type FacetFilter } from "#domain/facet-filter.ts";
+import { byName } from "#domain/by-name.ts";
+import { flagFilters, noFacetFilter, valueFilters, type FacetFilter } from "#domain/facet-filter.ts";
 import { categoryFrom, findCategory, presetCategories } from "#domain/categories.ts";
 
 /** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
@@ -17,10 +18,6 @@ export type ListingSort = keyof typeof sorts;
 
 /** The names of all {@link sorts}, in the order they are shown. */
 export const sortNames = Object.keys(sorts) as ListingSort[];
-
-/** The filters by a value, and those by yes or no, as the address and the upstream name them. */
-export const valueFilters = ["size", "color", ...traitNames] as const;
-export const flagFilters = ["onSale", "inStock"] as const;
 
 /** What the address of the listing says. */
 export interface ListingQuery extends FacetFilter {
@@ -74,9 +71,7 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
 
 /** Reads the filters by name, from an address or a form. */
 export function facetsFrom(valueOf: (name: keyof FacetFilter) => string | null): FacetFilter {
-  const values = valueFilters.map((name) => [name, valueOf(name)]);
-  const flags = flagFilters.map((name) => [name, valueOf(name) === "1"]);
-  return Object.fromEntries([...values, ...flags]) as FacetFilter;
+  return { ...byName(valueFilters, valueOf), ...byName(flagFilters, (name) => valueOf(name) === "1") };
 }
 
 /** The filters as the address has them: those that are not set are left out. */

@@ -10,7 +10,7 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/product-lists.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-name.ts";
-import { traitNames } from "#domain/facet-filter.ts";
+import { flagFilters, valueFilters } from "#domain/facet-filter.ts";
 import { inSidebar } from "#domain/categories.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
@@ -186,18 +186,15 @@ function titleOf({ search, page }: ListingQuery, name: string | null): string {
 
 /** What the upstream is asked for, every field of the contract's query by name. */
 function upstreamQuery(query: ListingQuery, { words, range }: UnderstoodQuery): ProductQuery {
-  const { category, sort, page, onSale, inStock } = query;
+  const { category, sort, page } = query;
   const { sortBy, sortDir }: Pick<ProductQuery, "sortBy" | "sortDir"> = sorts[sort];
   return {
     query: words ?? undefined,
     category: category ?? undefined,
     minPrice: range.min ?? undefined,
     maxPrice: range.max ?? undefined,
-    size: query.size ?? undefined,
-    color: query.color ?? undefined,
-    ...byName(traitNames, (name) => query[name] ?? undefined),
-    onSale: onSale ? (1 as const) : undefined,
-    inStock: inStock ? (1 as const) : undefined,
+    ...byName(valueFilters, (name) => query[name] ?? undefined),
+    ...byName(flagFilters, (name) => (query[name] ? (1 as const) : undefined)),
     sortBy,
     sortDir,
     page,

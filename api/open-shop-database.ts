@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { fillCatalogue, type SampleCatalogue } from "./catalogue/exchange/import-catalogue.ts";
+import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
+import { compareProducts } from "#api/catalogue/exchange/import-catalogue.ts";
+import type { Issue } from "#api/catalogue/exchange/product-patch.ts";
+import type { StagedRow } from "#api/catalogue/exchange/staged-rows.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { checkFolderIsWritable, requireDataFolder } from "#process/data-folder.ts";
 import type { Engine } from "./database/engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
@@ -8,7 +12,7 @@ import { reasonOf, StorageError } from "#process/storage-error.ts";
 import { storeSeller } from "./invoices/issue-invoice.ts";
 import { senderName } from "./mail/mailer.ts";
 import { sellerOf } from "#settings/seller.ts";
-import type { UpstreamSettings } from "./upstream-settings.ts";
+import type { SampleCatalogue, UpstreamSettings } from "./upstream-settings.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The database of a shop that starts. */
@@ -55,7 +59,12 @@ export async function openShopDatabase(settings: UpstreamSettings): Promise<Shop
 
 async function fill(db: Database, engine: Engine, { table }: SampleCatalogue): Promise<number> {
   try {
-    return await fillCatalogue(db, engine, table);
+    return await db.transaction().execute(async (trx) => {
+      // Processes that start at the same time take turns: only the first one writes.
+      await engine.takeTurn(trx);
+      const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
+      return any === undefined ? writeSamples(trx, table) : 0;
+    });
   } catch (error) {
     await db.destroy();
     throw new StorageError(
@@ -63,6 +72,25 @@ async function fill(db: Database, engine: Engine, { table }: SampleCatalogue): P
       { cause: error },
     );
   }
+}
+
+/** Brings the samples into an empty catalogue, as an import does, and returns how many there are. */
+async function writeSamples(trx: Database, table: string): Promise<number> {
+  // Only an empty shop needs what reads files.
+  const { openProductFile } = await import("#api/catalogue/exchange/read-products.ts");
+  const file = await openProductFile(Buffer.from(table));
+  const issue = (_kind: unknown, { line, ...said }: Issue) => {
+    throw new Error(`line ${line} of the samples: ${sentenceOf(said)}`);
+  };
+  const all: StagedRow[] = [];
+  const choices = { replaces: false, allowsEmptying: false, setsStock: false, usualStock: 0, at: new Date() };
+  const { created } = await compareProducts(trx, file.products(issue), choices, {
+    issue,
+    rows: (rows) => void all.push(...rows),
+  });
+  await writeRows(trx, "samples", all);
+  await indexWaiting(trx, { most: created });
+  return created;
 }
 
 /** What the owner reads at the start of a shop without products; null where it has any. */

@@ -5,7 +5,7 @@ import { terms } from "#contract/terms.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
 import { pictureRoutes } from "./catalogue/pictures/picture-routes.ts";
-import type { SampleCatalogue } from "./catalogue/exchange/import-catalogue.ts";
+import type { SampleCatalogue } from "./upstream-settings.ts";
 import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
 import { guestRoutes } from "./customers/guests.ts";
 import { addressRoutes } from "./customers/address-routes.ts";

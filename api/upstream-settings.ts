@@ -7,7 +7,9 @@ import { sellerComplaints } from "#settings/seller.ts";
 import { sharedVariables, type SharedSettings } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { flag, port, text } from "#settings/values.ts";
-import type { SampleCatalogue } from "./catalogue/exchange/import-catalogue.ts";
+import type { WireShopContent } from "#contract/shop-content.ts";
+import type { Language } from "#domain/languages.ts";
+import type { ReadSamplePicture } from "./catalogue/pictures/picture-routes.ts";
 import type { AnyProvider } from "./payments/link-provider.ts";
 
 /** The settings of an upstream: the variables, and what the program that starts it decides. */
@@ -27,6 +29,16 @@ export interface UpstreamSettings extends SharedSettings, Mode {
   provider?: AnyProvider | null;
   /** How long the reading of a table of products may take, in ms; ten minutes when absent. */
   importReadingMs?: number;
+}
+
+/** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
+export interface SampleCatalogue {
+  /** Its products, as the shop's own table. */
+  table: string;
+  /** `name` is the slug of a product, with its colour where it has several: "temple-saree-red". */
+  readPicture: ReadSamplePicture;
+  /** What stands for the owner's words and tables where the owner has stated none, in each language. */
+  content?: Readonly<Record<Language, WireShopContent>>;
 }
 
 /** The shop's address where none is set. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { factNames, type ProductFact } from "#domain/product-facts.ts";
-import type { Database, Tables } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
+import { isForSale } from "./for-sale.ts";
 import { altColumns } from "./picture-columns.ts";
 
 const facts = Object.fromEntries(factNames.map((name) => [name, name])) as { [Name in ProductFact]: Name };
@@ -109,3 +110,50 @@ export function addTranslations<Row extends Translated>(
 }
 
 type Translated = { id: number } & Record<TranslatedField, string | null>;
+
+/** A product that lacks translations: what has none, and what was made from an earlier text. */
+export interface LackingTranslations {
+  product: Row<"products">;
+  translations: readonly Tables["product_translations"][];
+  missing: TranslationColumn[];
+  outdated: TranslationColumn[];
+}
+
+/** How many products are read at once. */
+const PAGE = 64;
+
+/**
+ * The products on sale that lack translations, in order of id. Only of languages in which any product has words: a shop that
+ * has none in a language does not speak it yet.
+ */
+export async function* lackingTranslations(db: Database): AsyncGenerator<LackingTranslations> {
+  const spoken = await db.selectFrom("product_translations").select("language").distinct().execute();
+  const columns = translationColumns.filter(({ language }) => spoken.some((row) => row.language === language));
+  for (let after = 0; columns.length > 0;) {
+    const sold = db.selectFrom("products").selectAll().where("id", ">", after).where(isForSale);
+    const page = await sold.orderBy("id").limit(PAGE).execute();
+    const found = await readTranslations(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const product of page) {
+      const lacking: LackingTranslations = {
+        product,
+        translations: found.get(product.id) ?? [],
+        missing: [],
+        outdated: [],
+      };
+      for (const { column, field, language } of columns) {
+        const source = product[field] ?? "";
+        if (source === "") continue;
+        const row = lacking.translations.find((one) => one.field === field && one.language === language);
+        if (row === undefined) lacking.missing.push(column);
+        else if (row.digest !== digestOf(source)) lacking.outdated.push(column);
+      }
+      if (lacking.missing.length + lacking.outdated.length > 0) yield lacking;
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

@@ -20,7 +20,7 @@ import {
 } from "#api/catalogue/exchange/product-patch.ts";
 import { storedProducts, type KnownProduct } from "#api/catalogue/exchange/read-stored-products.ts";
 import { waitingAlerts } from "#api/catalogue/stored-alerts.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
 import { fingerprint } from "#api/staff/once.ts";

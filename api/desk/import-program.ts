@@ -135,7 +135,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   let place = 0;
   const drafts = opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
   const choices = {
-    isDryRun: true,
     replaces: options.replaces,
     allowsEmptying: options.allows_emptying,
     setsStock: options.sets_stock,

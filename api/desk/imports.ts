@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 import { changesTable, fieldChanges } from "#api/catalogue/exchange/changes.ts";
-import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { readRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";

@@ -1,7 +1,7 @@
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
 import { keepSentPhotograph } from "#api/catalogue/pictures/keep-photograph.ts";
 import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
-import type { Remark } from "#api/catalogue/exchange/remarks.ts";
+import type { Remark } from "#api/catalogue/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
 import { DESK_PAGE } from "#api/desk/paging.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";

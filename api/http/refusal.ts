@@ -28,7 +28,6 @@ export type RefusalCode =
   | "tracking_long"
   | "file_unread"
   | "column_missing"
-  | "line_broken"
   | "line_empty"
   | "line_without_number"
   | "line_changed_by_spreadsheet"

@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import { delimiterOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
+import { delimiterOf } from "#api/catalogue/exchange/read-table.ts";
 import { HttpRefusal, type Refused } from "#api/http/refusal.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { shipmentFrom, type Shipment } from "./ship-order.ts";
@@ -66,11 +65,10 @@ function lacks(header: readonly string[], missing: readonly Column[]): HttpRefus
 
 /** A line of the file; null for an empty one. */
 function readCourierRow(
-  row: TableRow,
+  row: { line: number; fields: readonly string[] },
   columns: ReadonlyMap<Column, number>,
   courier: string | null,
 ): CourierRow | { refused: Refused } | null {
-  if ("broken" in row) return { refused: { message: sentenceOf(row.broken), code: "line_broken" } };
   // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
   const cell = (column: Column) =>
     withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");

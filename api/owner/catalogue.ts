@@ -5,7 +5,7 @@ import { exportCatalogue, exportUntranslated, type ExportFormat } from "#api/cat
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { changesTable, countChanges, type Change } from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";

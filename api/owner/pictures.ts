@@ -1,7 +1,7 @@
 import { bringPictures, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { decodePhotographsOnly } from "#api/catalogue/pictures/clean-photograph.ts";
 import { openPictureFiles, NoPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import type { CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
 

@@ -5,7 +5,7 @@ import { firstOf, type Counted } from "#api/database/count-of.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
-import { lackingTranslations, type LackingTranslations } from "#api/catalogue/exchange/export-catalogue.ts";
+import { lackingTranslations, type LackingTranslations } from "#api/catalogue/translations.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readSales, type OrdersAndPaise } from "./read-sales.ts";
 import { awaitedOrders, testOrders, waitingOrders, type Orders, type OrderWaits } from "./waiting-orders.ts";

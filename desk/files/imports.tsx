@@ -16,7 +16,7 @@ import {
 import { pageNumber } from "#api/desk/paging.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { remarkWords } from "#content/desk/remark-words.ts";
 import { download } from "#desk/download.ts";
 import { ActButton, DeskForm, Fields, LinkBelow, Rows, Section, Submit, TapLink } from "#desk/forms.tsx";

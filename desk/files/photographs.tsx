@@ -19,7 +19,7 @@ import { FileField } from "#desk/controls.tsx";
 import { ActButton, DeskForm, Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
 import { act, entry, type Done, type Work } from "#desk/page.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Folder = Listed<{ page: number }, Awaited<ReturnType<typeof readFolder>>>;

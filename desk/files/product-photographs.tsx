@@ -15,7 +15,7 @@ import { FileField } from "#desk/controls.tsx";
 import { acted } from "#desk/products/product-changes.ts";
 import { DeskForm, LinkBelow, TapLink } from "#desk/forms.tsx";
 import { act, FormRefusal, page, type ShownForm, type By } from "#desk/page.ts";
-import { sentenceOf, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf, type Remark } from "#api/catalogue/remarks.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Shown = Awaited<ReturnType<typeof readProduct>>;

@@ -8,7 +8,7 @@ import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readProductList } from "#contract/product-lists.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import type { SampleCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
+import type { SampleCatalogue } from "#api/upstream-settings.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { remarkWords as hindi } from "#desk/content/hi/remark-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";

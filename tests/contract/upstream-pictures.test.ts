@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark } from "#api/catalogue/remarks.ts";
 import { bringPictures, type PictureReport, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { readProduct } from "#contract/products.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";

@@ -7,7 +7,7 @@ import {
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { FilePatch, Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The usual choices of an import. */

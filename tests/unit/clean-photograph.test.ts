@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cleanPhotograph } from "#api/catalogue/pictures/clean-photograph.ts";
-import { remark, sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { remark, sentenceOf } from "#api/catalogue/remarks.ts";
 import { heicFile, photograph } from "#tests/support/photographs.ts";
 
 /** A photograph that was taken. Fails when it was refused. */

@@ -11,7 +11,7 @@ import * as messages from "#app/content/hi/messages.ts";
 import { stateName } from "#app/content/hi/delivery-words.ts";
 import { invariants } from "#api/audit/audit-books.ts";
 import { differenceWords } from "#api/payments/reconcile.ts";
-import { remarkWords, sentenceOf, type Remark, type RemarkCode } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords, sentenceOf, type Remark, type RemarkCode } from "#api/catalogue/remarks.ts";
 import { remarkWords as hindiRemarks } from "#desk/content/hi/remark-words.ts";
 import { threeWords } from "#tests/support/foreign-words.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";

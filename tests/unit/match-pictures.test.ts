@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { matchPictures } from "#api/catalogue/pictures/match-pictures.ts";
 import type { PicturedProduct } from "#api/catalogue/pictures/pictured-products.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark } from "#api/catalogue/remarks.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { zipOf } from "#tests/support/photographs.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { ownTable, tableColumns } from "#api/catalogue/exchange/columns.ts";
 import type { FilePatch, Issue, IssueKind, PiecePatch, PricePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { catalogueTables } from "#api/database/tables/catalogue.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
 import { workbookOf } from "#tests/support/workbook.ts";

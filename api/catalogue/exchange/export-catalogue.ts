@@ -2,7 +2,12 @@ import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import type { Database, Row } from "#api/database/tables.ts";
-import { translatedFields, translationColumns, digestOf, type TranslationColumn } from "#api/catalogue/translations.ts";
+import {
+  addTranslations,
+  lackingTranslations,
+  translatedFields,
+  translationColumns,
+} from "#api/catalogue/translations.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-amounts.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
@@ -19,7 +24,6 @@ import {
   type ColumnName,
   type ProductFormat,
 } from "./columns.ts";
-import { isForSale } from "#api/catalogue/for-sale.ts";
 
 /** The formats that the catalogue is exported in. Google reads the shop's own feed. */
 export type ExportFormat = Exclude<ProductFormat, "google">;
@@ -171,49 +175,10 @@ const untranslatedHeader = [
  */
 export async function* exportUntranslated(db: Database): AsyncGenerator<string> {
   yield stringify([untranslatedHeader]);
-  for await (const { product, missing, outdated } of lackingTranslations(db)) {
-    const [line] = plainExport.linesOf({ product, variants: [] }, "");
+  for await (const { product, translations, missing, outdated } of lackingTranslations(db)) {
+    const stored = { product: addTranslations(product, translations), variants: [] };
+    const [line] = plainExport.linesOf(stored, "");
     const lacks = [...missing, ...outdated.map((column) => `${column} (out of date)`)].join(", ");
     yield written(untranslatedHeader, [{ ...line, lacks }]);
-  }
-}
-
-/** A product that lacks translations: what has none, and what was made from an earlier text. */
-export interface LackingTranslations extends Pick<StoredProduct, "product"> {
-  missing: TranslationColumn[];
-  outdated: TranslationColumn[];
-}
-
-/**
- * The products on sale that lack translations, in order of id. Only of languages in which any product has words: a shop that
- * has none in a language does not speak it yet.
- */
-export async function* lackingTranslations(db: Database): AsyncGenerator<LackingTranslations> {
-  const spoken = await db.selectFrom("product_translations").select("language").distinct().execute();
-  const columns = translationColumns.filter(({ language }) => spoken.some((row) => row.language === language));
-  if (columns.length === 0) return;
-  for (let after = 0; ;) {
-    const page = await db
-      .selectFrom("products")
-      .selectAll()
-      .where("id", ">", after)
-      .where(isForSale)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute();
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-    for (const { product, translations: rows } of await withPieces(db, page, false)) {
-      const lacking: LackingTranslations = { product, missing: [], outdated: [] };
-      for (const { column, name, language } of columns) {
-        const [source, field] = [product[translatedFields[name]] ?? "", translatedFields[name]];
-        if (source === "") continue;
-        const row = rows.find((one) => one.field === field && one.language === language);
-        if (row === undefined) lacking.missing.push(column);
-        else if (row.digest !== digestOf(source)) lacking.outdated.push(column);
-      }
-      if (lacking.missing.length + lacking.outdated.length > 0) yield lacking;
-    }
   }
 }

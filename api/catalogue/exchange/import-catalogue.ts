@@ -4,16 +4,14 @@ import { sql } from "kysely";
 import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { applyChanges, changedSince, indexWaiting, lockProducts, writeRows } from "./apply-changes.ts";
+import { applyChanges, changedSince, indexWaiting, lockProducts } from "./apply-changes.ts";
 import { emptiedColumns, fieldChanges, stocksSet, type Change } from "./changes.ts";
 import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
 import { BATCH, slugFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
-import { remark, type Remark, sentenceOf } from "./remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
-import type { WireShopContent } from "#contract/shop-content.ts";
-import type { Language } from "#domain/languages.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {
@@ -26,7 +24,7 @@ export interface ImportCounts {
 /** The options of an import. */
 export interface ImportChoices {
   /** Counts the changes and writes nothing. */
-  isDryRun: boolean;
+  isDryRun?: boolean;
   /** Whether products that are not in the file are removed from the catalogue. */
   replaces: boolean;
   /** Whether a field of more than a tenth of the products may be emptied. */
@@ -73,7 +71,7 @@ export async function importCatalogue(
     },
   });
   const batch = `command ${randomUUID()}`;
-  if (!choices.isDryRun)
+  if (choices.isDryRun !== true)
     await applyBatch(db, engine, batch, {
       before: (trx) => keepRows(trx, batch, 0, all),
       after: (trx) => trx.deleteFrom("staged_changes").where("batch", "=", batch).execute(),
@@ -282,42 +280,4 @@ function refuseSettingStock(set: readonly string[]): void {
     { kind: "sets stock", pieces },
     `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
   );
-}
-
-/**
- * Fills an empty catalogue with a table of products, as an import does, and returns how many it wrote. A catalogue that holds any
- * product stays as it is. Processes that start at the same time take turns, so only the first one writes.
- */
-export async function fillCatalogue(db: Database, engine: Engine, table: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await engine.takeTurn(trx);
-    const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
-    if (any !== undefined) return 0;
-    // Only an empty shop needs what reads files.
-    const { openProductFile } = await import("./read-products.ts");
-    const told = new Messages();
-    const report = (_kind: unknown, { line, ...said }: (typeof told.notes)[number]) =>
-      told.refuse(line, said.code, ...said.values);
-    const rows: StagedRow[] = [];
-    let count = 0;
-    for await (const patch of (await openProductFile(Buffer.from(table))).products(report)) {
-      rows.push(...stagedRows(patch.line, null, newProduct(patch, { usualStock: 0, at: new Date(), told })));
-      count++;
-    }
-    const [wrong] = told.refused;
-    if (wrong !== undefined) throw new Error(`line ${wrong.line} of the samples: ${sentenceOf(wrong)}`);
-    await writeRows(trx, "samples", rows);
-    await indexWaiting(trx, { most: count });
-    return count;
-  });
-}
-
-/** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
-export interface SampleCatalogue {
-  /** Its products, as the shop's own table. */
-  table: string;
-  /** Reads one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such picture. */
-  readPicture(name: string, view: 1 | 2 | 3): Promise<string | null>;
-  /** What stands for the owner's words and tables where the owner has stated none, in each language. */
-  content?: Readonly<Record<Language, WireShopContent>>;
 }

@@ -11,7 +11,7 @@ import type { FilePatch, Issue, IssueKind, PatchColumns, PiecePatch, StatedPiece
 import type { Header } from "./read-header.ts";
 import type { LinePatch } from "./read-line.ts";
 import { piecesOf } from "./read-options.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The longest slug, in characters. */
 const MAX_SLUG = 200;

@@ -1,4 +1,4 @@
-import { remark, type Remark } from "./remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
 
 /** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */

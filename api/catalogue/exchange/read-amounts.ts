@@ -5,7 +5,7 @@ import { quoted, readAvailability } from "./cells.ts";
 import { namesIn } from "./columns.ts";
 import type { PricePatch, StockPatch } from "./product-patch.ts";
 import type { Line } from "./read-header.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The highest price, in paise: 1 crore rupees. */
 export const MAX_PAISE = 1_000_000_000;

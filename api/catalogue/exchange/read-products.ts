@@ -9,7 +9,7 @@ import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./r
 import { readLine, type LinePatch } from "./read-line.ts";
 import { readContent, textTable, UnreadableTable, type Table } from "./read-table.ts";
 import { isWorkbook, workbookTable } from "./read-workbook.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** A product file whose format is known. */
 export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<FileHeader, "format" | "columns"> {

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { isTotals } from "./cells.ts";
-import { remark, sentenceOf, type Remark } from "./remarks.ts";
+import { remark, sentenceOf, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;

@@ -1,7 +1,7 @@
 import sax from "sax";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { MAX_CELL, MAX_COLUMNS, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
-import { remark } from "./remarks.ts";
+import { remark } from "#api/catalogue/remarks.ts";
 
 /** What is read of a workbook may unpack to so many bytes: 50,000 rows of products have some 60 MB. */
 const MAX_UNPACKED = 150 * 1024 * 1024;

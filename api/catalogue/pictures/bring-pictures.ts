@@ -4,7 +4,7 @@ import type { Engine } from "#api/database/engine.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
-import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { matchPictures, placeIn, type PictureTarget } from "./match-pictures.ts";
 import { storeFiles } from "./store-photographs.ts";
 import type { PictureFiles } from "./open-picture-files.ts";

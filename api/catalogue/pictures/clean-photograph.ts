@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
 import { beginsLikePicture, type KeptEnding } from "#api/catalogue/photograph-path.ts";
-import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The formats that are taken, as sharp names them; HEIC and AVIF are both "heif". */
 const taken = ["jpeg", "png", "webp", "heif"];

@@ -2,7 +2,7 @@ import { MAX_PICTURES } from "#contract/limits.ts";
 import { placedImages } from "#domain/color-images.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { stemOf, wordsOf } from "#api/catalogue/photograph-path.ts";
-import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
 
 /** Where a file belongs: a place, from 0, among the pictures of a product or, with a colour, of that. */

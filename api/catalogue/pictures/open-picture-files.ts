@@ -3,7 +3,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl";
 import { isPicturePath } from "#api/catalogue/photograph-path.ts";
-import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 
 /** Opens a folder with all folders in it, or a ZIP archive. Throws NoPictureFiles when it is neither. */

@@ -1,15 +1,17 @@
 import { Hono, type Context } from "hono";
-import type { SampleCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";
 import { contentHash } from "#process/content-hash.ts";
 
+/** Reads one of a sample product's three pictures as SVG; null when there is no such picture. */
+export type ReadSamplePicture = (name: string, view: 1 | 2 | 3) => Promise<string | null>;
+
 /**
  * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the
  * sample catalogue. 404 for a picture that there is not.
  */
-export function pictureRoutes(samples: SampleCatalogue | null, photographs: PhotographStore): Hono {
+export function pictureRoutes(samples: { readPicture: ReadSamplePicture } | null, photographs: PhotographStore): Hono {
   return new Hono().get("/pictures/:file", async (c) => {
     const file = c.req.param("file");
     const photograph = photographNamed(file);

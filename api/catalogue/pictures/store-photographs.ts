@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Remark } from "#api/catalogue/exchange/remarks.ts";
+import type { Remark } from "#api/catalogue/remarks.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { hashOf, keptFormats, photographPath, type KeptEnding } from "#api/catalogue/photograph-path.ts";
 import type { PictureFileMessage, PlanRun } from "./bring-pictures.ts";

@@ -1,1 +1,1 @@
-export { remarkWords } from "#api/catalogue/exchange/remarks.ts";
+export { remarkWords } from "#api/catalogue/remarks.ts";

@@ -46,7 +46,6 @@ export const refusalWords: ProblemWords<RefusalCode, RefusalValues> = {
     file_unread: "यह फ़ाइल पढ़ी नहीं जा सकी। इसे CSV के रूप में सहेजें, पहली लाइन में कॉलम के नाम हों।",
     column_missing: ({ columns = [], text }) =>
       `फ़ाइल में ये कॉलम नहीं हैं: ${columns.map((column) => courierColumns[column] ?? column).join(", ")}।${text === undefined ? "" : ` इसमें हैं: ${markedForeign(text)}`}`,
-    line_broken: "यह लाइन पूरी नहीं पढ़ी जा सकी।",
     line_empty: "इस लाइन में ऑर्डर का नंबर नहीं है।",
     line_without_number: ({ order }) => `${ofOrder(order)}कूरियर का नंबर अभी नहीं है।`,
     line_changed_by_spreadsheet: ({ order, text = "" }) =>

@@ -1,4 +1,4 @@
-import type { RemarkWords } from "#api/catalogue/exchange/remarks.ts";
+import type { RemarkWords } from "#api/catalogue/remarks.ts";
 
 const newParts: Readonly<Record<string, string>> = { name: "नाम", category: "कैटेगरी", price: "दाम" };
 const wanted = "इसे JPEG, PNG, WebP, AVIF या HEIC में सेव करें";

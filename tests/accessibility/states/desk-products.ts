@@ -1,4 +1,4 @@
-import { remark } from "#api/catalogue/exchange/remarks.ts";
+import { remark } from "#api/catalogue/remarks.ts";
 import type { ImportPreview } from "#api/desk/imports.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";

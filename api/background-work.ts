@@ -25,7 +25,7 @@ import type { FactorSeal } from "./http/services.ts";
 import { sendAlertConfirmation, sendStockAlert, tellOfStock } from "./stock-alerts/send-alerts.ts";
 import { askForReviews, removeReviewPictures } from "./reviews/review-work.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
-import { indexAll } from "./catalogue/exchange/import-catalogue.ts";
+import { indexAll } from "./catalogue/search/index-products.ts";
 
 /** What an upstream does without a request. */
 export interface BackgroundWork {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
+import { writeRows } from "#api/catalogue/exchange/apply-changes.ts";
+import { indexWaiting } from "#api/catalogue/search/index-products.ts";
 import { compareProducts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue } from "#api/catalogue/exchange/product-patch.ts";
 import type { StagedRow } from "#api/catalogue/exchange/staged-rows.ts";

@@ -8,21 +8,16 @@ import type { Database } from "#api/database/tables.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { tableColumns } from "#api/catalogue/exchange/columns.ts";
-import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
+import { writeRows } from "#api/catalogue/exchange/apply-changes.ts";
+import { indexWaiting } from "#api/catalogue/search/index-products.ts";
 import { priceJumps } from "#api/catalogue/exchange/merge-amounts.ts";
-import { changedProduct, newProduct } from "#api/catalogue/exchange/merge-product.ts";
-import {
-  changedStock,
-  countedStock,
-  Messages,
-  type NewPatch,
-  type ProductPatch,
-} from "#api/catalogue/exchange/product-patch.ts";
-import { storedProducts, type KnownProduct } from "#api/catalogue/exchange/read-stored-products.ts";
+import { changedProduct, newProduct, type MergedProduct } from "#api/catalogue/exchange/merge-product.ts";
+import { Messages, changedStock, countedStock, storedProducts } from "#api/catalogue/exchange/product-patch.ts";
+import type { KnownProduct, NewPatch, ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import { waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
-import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
+import { stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { fingerprint } from "#api/staff/once.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
@@ -107,7 +102,6 @@ export async function createProduct(
   };
   return write(
     trx,
-    null,
     merged((told) => newProduct(patch, { usualStock: 0, at, told })),
   );
 }
@@ -116,7 +110,7 @@ export async function createProduct(
 export async function copyProduct(trx: Database, slug: string, at: Date): Promise<ChangedProduct> {
   const before = await lockProduct(trx, slug);
   const { product, variants } = before;
-  return write(trx, null, {
+  const copy = {
     columns: {
       ...product,
       slug: await freeSlug(trx, slug),
@@ -127,7 +121,8 @@ export async function copyProduct(trx: Database, slug: string, at: Date): Promis
       created_at: at.toISOString(),
     },
     variants: variants.map((variant) => ({ ...variant, stock: 0, sku: null })),
-  });
+  };
+  return write(trx, { ...copy, rows: stagedRows(0, null, copy) });
 }
 
 /** Changes the pictures of a product: those that it has, in their order, those that only their colour shows, and photographs that were stored. */
@@ -145,7 +140,7 @@ export async function changePictures(
 const nothing = { line: 0, prices: undefined, stock: undefined, pieces: undefined, piecesAre: "exact" } as const;
 
 /** What becomes of a product by a patch, or why the patch is refused. */
-function merged(merge: (told: Messages) => WantedProduct | null): WantedProduct {
+function merged(merge: (told: Messages) => MergedProduct | null): MergedProduct {
   const told = new Messages();
   const after = merge(told);
   const [refused] = told.refused;
@@ -173,13 +168,15 @@ async function changeProduct(
       `The price changes by more than half: ${pricesText(jumps, " becomes ")}.`.slice(0, 300),
       { text: pricesText(jumps, " → ").slice(0, 300) },
     );
-  return write(trx, before, after);
+  return write(trx, after);
 }
 
 /** Writes what becomes of a product in the caller's transaction, as an import does. */
-async function write(trx: Database, before: KnownProduct | null, after: WantedProduct): Promise<ChangedProduct> {
-  const { slug, name } = after.columns;
-  const rows = stagedRows(0, before, after);
+async function write(
+  trx: Database,
+  { columns, rows }: Pick<MergedProduct, "columns" | "rows">,
+): Promise<ChangedProduct> {
+  const { slug, name } = columns;
   if (rows.length > 0) {
     await writeRows(trx, `desk ${randomUUID()}`, rows);
     await indexWaiting(trx, { slug });

@@ -3,18 +3,13 @@ import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { countChanges } from "#api/catalogue/exchange/changes.ts";
-import {
-  applyBatch,
-  ChangedMeanwhile,
-  compareProducts,
-  indexAll,
-  NotAllowed,
-} from "#api/catalogue/exchange/import-catalogue.ts";
+import { applyBatch, ChangedMeanwhile, compareProducts, NotAllowed } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
-import { undoChanges } from "#api/catalogue/exchange/undo-changes.ts";
+import { undoChanges } from "#api/catalogue/exchange/apply-changes.ts";
+import { indexAll } from "#api/catalogue/search/index-products.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";

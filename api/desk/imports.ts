@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Readable } from "node:stream";
 import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
+import type { NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
 import { changesTable, fieldChanges } from "#api/catalogue/exchange/changes.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { readRows } from "#api/catalogue/exchange/staged-rows.ts";

@@ -4,7 +4,7 @@ import { piecesChange, readBy, rupeesIn, typedPieces, typedPrice } from "#desk/t
 import { MAX_SKU, readHsn, readRate } from "#api/catalogue/exchange/cells.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { dateLike } from "#api/catalogue/exchange/read-options.ts";
-import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
+import { tidyLines } from "#api/catalogue/plain-text.ts";
 import { MAX_DESCRIPTION, MAX_NAME, productTexts, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import { readCategories } from "#api/shop-content/stored-content.ts";

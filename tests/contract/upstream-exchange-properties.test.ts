@@ -15,9 +15,9 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import { withPieces } from "#api/catalogue/exchange/read-stored-products.ts";
+import { withPieces } from "#api/catalogue/exchange/product-patch.ts";
 import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
-import { undoChanges, type NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
+import { undoChanges, type NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";

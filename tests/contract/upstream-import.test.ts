@@ -2,7 +2,8 @@
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { indexAll, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
+import type { ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
+import { indexAll } from "#api/catalogue/search/index-products.ts";
 import { readProductList } from "#contract/product-lists.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";

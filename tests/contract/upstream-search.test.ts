@@ -142,7 +142,7 @@ async function fillWithFixture(db: Database): Promise<Map<number, FixtureProduct
         .values(part.map((product, index) => rowOf(product, from + index)))
         .returning(["position", ...indexedColumns])
         .execute();
-      await indexProducts(trx, rows, { isNew: true });
+      await indexProducts(trx, rows);
       for (const { id, position } of rows) byId.set(id, products[position] as FixtureProduct);
       await trx
         .insertInto("variants")

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "#contract/orders.ts";
 import { applyChanges } from "#api/catalogue/exchange/apply-changes.ts";
 import { totalStock } from "#api/catalogue/exchange/merge-amounts.ts";
-import { storedProducts } from "#api/catalogue/exchange/read-stored-products.ts";
+import { storedProducts } from "#api/catalogue/exchange/product-patch.ts";
 import { keepRows, stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { auditAll } from "#tests/support/read-audit.ts";

@@ -5,7 +5,7 @@ import { withoutFormula } from "#api/catalogue/exchange/cells.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { readPrice } from "#api/catalogue/exchange/read-amounts.ts";
-import { asMarkup, plainText } from "#api/catalogue/exchange/plain-text.ts";
+import { asMarkup, plainText } from "#api/catalogue/plain-text.ts";
 
 test.each([
   ["1299", 129_900],

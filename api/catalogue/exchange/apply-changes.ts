@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { catalogueTables } from "#api/database/tables/catalogue.ts";
+import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
-import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexedColumns } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import { keepRows, pieceColumns, productColumns, type StagedRow } from "./staged-rows.ts";
 
@@ -14,8 +15,12 @@ const isChange = sql`s.was is not null and s.becomes is not null`;
 /** A staged row of a combination beside its row in the catalogue. */
 const samePiece = sql`variants.product_id = products.id and variants.size = s.size and variants.color = s.color`;
 
+/** What earlier files applied of the difference that a staged row states. */
+const appliedBefore = sql`left join applied_stock as a
+  on a.product_id = products.id and a.size = s.size and a.color = s.color and a.row_key = s.row_key`;
+
 /** The rows of a batch that have no problem, as `s`. */
-export function rowsOf(batch: string): Sql {
+function rowsOf(batch: string): Sql {
   return sql`s.batch = ${batch} and s.problem is null`;
 }
 
@@ -156,7 +161,7 @@ async function noteStock(trx: Database, batch: string): Promise<void> {
       case when ${isDifference} then ${atLeast0(sql`${present} + ${by}`)} - ${present} end as by
       from staged_changes as s join products on products.slug = s.slug
       left join variants on variants.product_id = products.id and variants.size = ${from("size")} and variants.color = ${from("color")}
-      left join applied_stock as a on a.product_id = products.id and a.size = s.size and a.color = s.color and a.row_key = s.row_key
+      ${appliedBefore}
       where ${rowsOf(batch)} and case when s.size is null then s.was is not null when ${isDifference} then s.stock is not null
         else s.becomes is null or ${says("becomes", "from_size")} end) as w
     where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
@@ -247,15 +252,9 @@ async function writePieces(trx: Database, batch: string): Promise<void> {
 /** Adds the differences, remembers those of rows of files, and makes the stock of each product the sum of its combinations'. */
 async function addStock(trx: Database, batch: string): Promise<void> {
   await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
-    select products.id, s.size, s.color, s.row_key, s.wanted, coalesce(s.by, s.wanted)
-    from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.row_key <> '' and s.by is null
+    select products.id, s.size, s.color, s.row_key, s.wanted, coalesce(coalesce(a.applied, 0) + s.by, s.wanted)
+    from staged_changes as s join products on products.slug = s.slug ${appliedBefore} where ${rowsOf(batch)} and s.row_key <> ''
     on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = excluded.applied`.execute(
-    trx,
-  );
-  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
-    select products.id, s.size, s.color, s.row_key, s.wanted, s.by
-    from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.row_key <> '' and s.by is not null
-    on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(
     trx,
   );
   const hasPieces = sql`exists (select 1 from variants where product_id = products.id)`;
@@ -284,21 +283,101 @@ async function addStock(trx: Database, batch: string): Promise<void> {
     where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
 }
 
-/** Writes the search's words of some products that were changed, or of one. False where none was left. */
-export async function indexWaiting(trx: Database, some: { most: number } | { slug: string }): Promise<boolean> {
-  const all = trx.selectFrom("unindexed_products").select("product_id");
-  const waiting = await (
-    "most" in some
-      ? all.orderBy("product_id").limit(some.most)
-      : all.where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("slug", "=", some.slug))
-  ).execute();
-  const ids = waiting.map(({ product_id }) => product_id);
-  if (ids.length === 0) return false;
-  // Whoever changes the words of a product has locked it: another that indexes it waits, and reads what was written.
-  const products = trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).orderBy("id");
-  await indexProducts(trx, await products.forNoKeyUpdate().execute());
-  await trx.deleteFrom("unindexed_products").where("product_id", "in", ids).execute();
-  // Whoever searched meanwhile keeps what they found by the catalogue's version.
-  await sql`update catalogue_state set version = version + 1`.execute(trx);
-  return true;
+/** A product that was not put back, and why: somebody changed it since, or ordered what would go. */
+export interface NotUndone {
+  slug: string;
+  reason: "changed" | "ordered";
+}
+
+/**
+ * Puts back what a batch changed, all at once: its rows with their sides swapped, of each product that still is what the batch made
+ * of it. Stock goes back by the difference: what was sold stays sold. A product that it brought is removed, or hidden where it was
+ * ever ordered. `undone` is told in the same transaction which products were left.
+ */
+export async function undoChanges(
+  db: Database,
+  engine: Pick<Engine, "liftLimits">,
+  batch: string,
+  undone: (trx: Database, left: NotUndone[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await engine.liftLimits(trx);
+    const back = `undo ${batch}`;
+    await lockProducts(trx, batch);
+    await sql`insert into staged_changes (batch, place, line, slug, size, color, was, becomes, stock, row_key, wanted)
+      select ${back}, place, line, slug, size, color, becomes, was, stock, case when row_key is null then null else '' end, -by
+      from staged_changes where batch = ${batch} and problem is null and (row_key is null or by is not null)`.execute(
+      trx,
+    );
+    await leave(trx, back, "changed", await changedSince(trx, back));
+    await leave(trx, back, "ordered", orderedSince(back));
+    await leave(trx, back, "changed", countedSince(back));
+    await sql`update products set hidden = 1 where slug in (select slug from staged_changes
+      where batch = ${back} and problem = 'ordered' and size is null and becomes is null)`.execute(trx);
+    await takeBackPieces(trx, back);
+    await applyChanges(trx, back);
+    await forgetApplied(trx, batch, back);
+    const left = trx.selectFrom("staged_changes").select(["slug", "problem as reason"]).distinct();
+    const rows = await left.where("batch", "=", back).where("problem", "is not", null).orderBy("slug").execute();
+    await trx.deleteFrom("staged_changes").where("batch", "=", back).execute();
+    await undone(trx, rows as NotUndone[]);
+  });
+}
+
+/** Leaves some products as they are. */
+async function leave(trx: Database, back: string, reason: NotUndone["reason"], slugs: ReturnType<typeof sql>) {
+  await sql`update staged_changes set problem = ${reason} where batch = ${back} and problem is null and slug in (${slugs})`.execute(
+    trx,
+  );
+}
+
+/** The row of a product among those of a combination. */
+const ofProduct = sql`o.batch = s.batch and o.slug = s.slug and o.size is null`;
+
+/**
+ * Selects the products of which something would go that was ordered since; or which have no combinations now and would get them
+ * again, where some was sold as a whole: that was none of theirs.
+ */
+function orderedSince(back: string) {
+  return sql`select s.slug from staged_changes as s join products on products.slug = s.slug
+    where ${rowsOf(back)} and s.row_key is null and (s.becomes is null and exists (select 1 from order_items as i
+        where i.product_id = products.id and (s.size is null or (i.size = s.size and i.color = s.color)))
+      or s.was is null and s.size is not null and not exists (select 1 from variants where product_id = products.id)
+        and exists (select 1 from staged_changes as o where ${ofProduct} and products.stock <> o.stock - coalesce(o.wanted, 0)))`;
+}
+
+/** Selects the products of which a combination would go that has another stock than the batch gave it. */
+function countedSince(back: string) {
+  return sql`select s.slug from staged_changes as s join products on products.slug = s.slug
+    join variants on variants.product_id = products.id and variants.size = s.size and variants.color = s.color
+    where ${rowsOf(back)} and s.becomes is null and s.row_key is null
+    and not exists (select 1 from staged_changes as o where ${ofProduct} and o.becomes is null)
+    and variants.stock <> s.stock - coalesce((select sum(o.wanted) from staged_changes as o
+      where o.batch = s.batch and o.slug = s.slug and o.size = s.size and o.color = s.color and o.row_key is not null), 0)`;
+}
+
+/** A combination that comes or goes has its stock with it; where none is left, the stock goes back as a whole. */
+async function takeBackPieces(trx: Database, back: string): Promise<void> {
+  await sql`delete from staged_changes where batch = ${back} and row_key is not null and exists (select 1 from staged_changes as s
+    where s.batch = ${back} and s.problem is null and s.row_key is null and (s.was is null or s.becomes is null)
+      and s.slug = staged_changes.slug and s.size = staged_changes.size and s.color = staged_changes.color)`.execute(
+    trx,
+  );
+}
+
+/** What went back of the differences of files is forgotten: of the same file, that much counts once more. What stayed is remembered. */
+async function forgetApplied(trx: Database, batch: string, back: string): Promise<void> {
+  const went = sql`from staged_changes as s join products on products.slug = s.slug
+    left join staged_changes as b on b.batch = ${back} and b.place = s.place
+    where s.batch = ${batch} and s.row_key <> '' and applied_stock.product_id = products.id and applied_stock.size = s.size
+      and applied_stock.color = s.color and applied_stock.row_key = s.row_key and not exists (select 1 from staged_changes as o
+        where o.batch = ${back} and o.slug = s.slug and o.problem is not null)`;
+  const by = sql`coalesce(b.by, -s.by)`;
+  await sql`update applied_stock set applied = applied_stock.applied + ${by}, wanted = case when ${by} = -s.by and s.had is not null
+      and applied_stock.wanted = s.wanted then s.had else applied_stock.applied + ${by} end ${went} and s.by is not null`.execute(
+    trx,
+  );
+  await sql`delete from applied_stock where exists (select 1 ${went} and s.had is null and (s.by is null or applied_stock.applied = 0))`.execute(
+    trx,
+  );
 }

@@ -1,7 +1,7 @@
 import { isDay } from "#domain/dates.ts";
 import { cleanText, codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "#api/catalogue/photograph-path.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "#api/catalogue/plain-text.ts";
 import type { RemarkCode } from "#api/catalogue/remarks.ts";
 
 const available = /^(?:instock|available(?:fororder)?|limitedavailability|onlineonly|lowstock|yes|y|true|1)$/;

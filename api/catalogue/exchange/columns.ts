@@ -1,8 +1,8 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { altColumns, altNames, pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
-import { asMarkup } from "./plain-text.ts";
-import type { ProductColumns, VariantColumns } from "./read-stored-products.ts";
+import { asMarkup } from "#api/catalogue/plain-text.ts";
+import type { ProductColumns, VariantColumns } from "./product-patch.ts";
 
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
@@ -24,8 +24,8 @@ interface Column extends Partial<Record<ProductFormat | "all", string>> {
   heading?: string;
   /** What a cell may say: others stand in the column of another. */
   says?: (cell: string) => boolean;
-  /** Whether it only finds a product or tells of other columns, and changes nothing by itself. */
-  isAside?: true;
+  /** Of one without a column of the database: whether it changes something, and does not only tell of other columns. */
+  changes?: true;
 }
 
 /** The database's columns of a product, and of a combination, that an import may change. */
@@ -114,7 +114,6 @@ const furtherAlts = Object.fromEntries(
 /** All columns that are read. A new one is a line here; a field of a product is a line above. */
 const columns = {
   slug: {
-    isAside: true,
     isOwn: true,
     plain: `handle, product handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
       item code, style code, asin, pid, code, seller sku, article number, variant sku`,
@@ -122,9 +121,8 @@ const columns = {
     google: "item group id, id",
     says: isKey,
   },
-  group: { isAside: true, plain: "item group id, group id, parent sku, parent id, parent" },
+  group: { plain: "item group id, group id, parent sku, parent id, parent" },
   name: {
-    isAside: true,
     stored: "name",
     codec: codecs.markup,
     plain: `title, product name, product title, item name, product display name, product, item, style name, नाम`,
@@ -145,17 +143,19 @@ const columns = {
       department, श्रेणी`,
   },
   kind: {
+    changes: true,
     plain: `sub category, subcategory, sub category name, individual category, article type, product type,
       garment type, type`,
     shopify: "type, product type, custom product type",
     google: "product type",
   },
   taxonomy: {
+    changes: true,
     shopify: `product category, standard product type, standardized product type,
       google shopping google product category`,
     google: "google product category",
   },
-  brand: { isAside: true, plain: "brand name, product brand" },
+  brand: { plain: "brand name, product brand" },
   ...fieldColumns,
   price: {
     stored: "price_paise",
@@ -176,11 +176,10 @@ const columns = {
     google: "sale price",
   },
   sale_begins: {
-    isAside: true,
     plain: "date sale price starts, sale from date, sale start date, special price from date",
   },
-  sale_ends: { isAside: true, plain: "date sale price ends, sale end date, special price to date" },
-  sale_dates: { isAside: true, all: "sale price effective date" },
+  sale_ends: { plain: "date sale price ends, sale end date, special price to date" },
+  sale_dates: { all: "sale price effective date" },
   stock: {
     stored: "stock",
     piece: "stock",
@@ -189,21 +188,21 @@ const columns = {
     shopify: "variant inventory qty, inventory quantity, total inventory qty",
     google: "quantity, sell on google quantity, inventory",
   },
-  counted_by: { isAside: true, shopify: "variant inventory tracker, inventory tracker" },
+  counted_by: { shopify: "variant inventory tracker, inventory tracker" },
   availability: {
+    changes: true,
     plain: "in stock, stock status, is in stock, is available",
     google: "availability",
     says: (cell) => readAvailability(cell) !== null,
   },
   backorders: {
-    isAside: true,
     plain: "backorders allowed, allow backorders, variant allow backorder",
     shopify: "variant inventory policy, continue selling when out of stock",
     says: oneOf(/^(?:deny|continue|true|false|yes|no|[01]|notify|allow.*)$/i),
   },
   new: { stored: "is_new", codec: codecs.yesNo, plain: "is new" },
   hidden: { stored: "hidden", codec: codecs.hidden, plain: "is hidden" },
-  visibility: { isAside: true, plain: "visibility in catalog" },
+  visibility: { plain: "visibility in catalog" },
   image: {
     stored: "image",
     shopify: "image src, product image url",
@@ -211,30 +210,31 @@ const columns = {
     says: isAddress,
   },
   ...furtherPictures,
-  further_images: { google: "additional image link" },
-  image_position: { isAside: true, shopify: "image position", says: oneOf(/^\d+$/) },
+  further_images: { changes: true, google: "additional image link" },
+  image_position: { shopify: "image position", says: oneOf(/^\d+$/) },
   image_alt: {
     stored: "image_alt",
     plain: "image alt text, alt text, alt, image 1 alt",
     shopify: "image alt text, image alt",
   },
   ...furtherAlts,
-  options: { isAside: true, isOwn: true, all: "options" },
+  options: { isOwn: true, all: "options" },
   size: {
+    changes: true,
     isOwn: true,
     plain: "sizes, available sizes, size name, option size, variant size, size options, आकार, साइज़",
     google: "size",
   },
   color: {
+    changes: true,
     isOwn: true,
     plain: "colour, colors, colours, available colors, available colours, color name, colour name, रंग",
     google: "color, colour",
   },
-  material: { isAside: true, google: "material" },
-  pattern: { isAside: true, google: "pattern" },
-  swatch: { isAside: true, isOwn: true, piece: "swatch", codec: codecs.swatch, all: "swatch" },
+  material: { google: "material" },
+  pattern: { google: "pattern" },
+  swatch: { isOwn: true, piece: "swatch", codec: codecs.swatch, all: "swatch" },
   variant_image: {
-    isAside: true,
     isOwn: true,
     piece: "image",
     codec: codecs.picture,
@@ -254,26 +254,25 @@ const columns = {
     plain: "date created",
     all: "created at",
   },
-  row_id: { isAside: true, isOwn: true, all: "row id" },
-  exported_stock: { isAside: true, isOwn: true, all: "exported stock" },
-  stock_change: { isOwn: true, all: "stock change" },
-  currency: { isAside: true, plain: "currency code, price currency", shopify: "variant currency", all: "currency" },
-  link: { isAside: true, plain: "url, product url, product link, permalink", google: "link", says: isAddress },
-  tags: { isAside: true, plain: "keywords", shopify: "tags" },
+  row_id: { isOwn: true, all: "row id" },
+  exported_stock: { isOwn: true, all: "exported stock" },
+  stock_change: { changes: true, isOwn: true, all: "stock change" },
+  currency: { plain: "currency code, price currency", shopify: "variant currency", all: "currency" },
+  link: { plain: "url, product url, product link, permalink", google: "link", says: isAddress },
+  tags: { plain: "keywords", shopify: "tags" },
   published: {
-    isAside: true,
     plain: "is published, active, is active, enabled, visible",
     shopify: "published, published on online store",
     says: oneOf(/^(?:true|false|yes|no|-1|[01])$/i),
   },
-  status: { isAside: true, plain: "product status", shopify: "status" },
-  excluded: { isAside: true, google: "excluded destination" },
+  status: { plain: "product status", shopify: "status" },
+  excluded: { google: "excluded destination" },
   // Shopify's own columns that say by their values whether a line's fields stand in their places.
-  grams: { isAside: true, shopify: "variant grams, weight value grams", says: oneOf(/^[\d.,]+$/) },
-  ships: { isAside: true, shopify: "variant requires shipping, requires shipping", says: truth },
-  taxable: { isAside: true, shopify: "variant taxable, charge tax", says: truth },
-  gift_card: { isAside: true, shopify: "gift card", says: truth },
-  weight_unit: { isAside: true, shopify: "variant weight unit", says: oneOf(/^(?:g|kg|lb|oz)$/i) },
+  grams: { shopify: "variant grams, weight value grams", says: oneOf(/^[\d.,]+$/) },
+  ships: { shopify: "variant requires shipping, requires shipping", says: truth },
+  taxable: { shopify: "variant taxable, charge tax", says: truth },
+  gift_card: { shopify: "gift card", says: truth },
+  weight_unit: { shopify: "variant weight unit", says: oneOf(/^(?:g|kg|lb|oz)$/i) },
 } as const satisfies Record<string, Column>;
 
 /** The heading of a column in the shop's own table. */

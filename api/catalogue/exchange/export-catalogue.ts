@@ -11,7 +11,7 @@ import {
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-amounts.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
-import { BATCH, withPieces, type StoredProduct } from "./read-stored-products.ts";
+import { BATCH, withPieces, type StoredProduct } from "./product-patch.ts";
 import {
   columnNames,
   columnTable,

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { exactText } from "#domain/money.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { applyChanges, changedSince, indexWaiting, lockProducts } from "./apply-changes.ts";
+import { indexAll } from "#api/catalogue/search/index-products.ts";
+import { applyChanges, changedSince, lockProducts } from "./apply-changes.ts";
 import { emptiedColumns, fieldChanges, stocksSet, type Change } from "./changes.ts";
 import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
-import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
-import { BATCH, slugFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
+import { BATCH, Messages, storedProducts } from "./product-patch.ts";
+import type { FilePatch, Issue, IssueKind, KnownProduct } from "./product-patch.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 
@@ -111,17 +112,6 @@ export async function applyBatch(
   await indexAll(db);
 }
 
-/** How many products a transaction indexes: on SQLite an order waits for it. */
-const INDEXED_TOGETHER = 64;
-/** How long the database is left to others after it, in ms: a process that waits tries again within 25 ms. */
-const TURN_MS = 40;
-
-/** Lets the search find all that was changed, also by an import that was killed before it did. */
-export async function indexAll(db: Database, isStopped = () => false): Promise<void> {
-  while (!isStopped() && (await db.transaction().execute((trx) => indexWaiting(trx, { most: INDEXED_TOGETHER }))))
-    await pause(TURN_MS);
-}
-
 /** Compares all products with the catalogue. Writes nothing. Throws NotAllowed. */
 export async function compareProducts(
   db: Database,
@@ -163,13 +153,12 @@ export async function compareProducts(
         if (before !== null && choices.replaces) seen.add(before.product.slug);
         continue;
       }
-      const { columns, variants } = merged;
+      const { columns, variants, rows: its } = merged;
       if (seen.has(columns.slug)) {
         issue("refused", remark("other_names", JSON.stringify(columns.slug)));
         continue;
       }
       seen.add(columns.slug);
-      const its = stagedRows(draft.line, before, merged);
       const changed = [...fieldChanges(its)];
       rows.push(...its);
       changes.push(...changed);
@@ -200,6 +189,18 @@ export async function compareProducts(
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
   if (!choices.setsStock) refuseSettingStock(set);
   return counts;
+}
+
+/** Finds the slugs of the products that have a name, however it is written. All names are read when the first is asked for. */
+function slugFinder(db: Database): (name: string) => Promise<string[]> {
+  let slugs: Promise<Map<string, string[]>> | null = null;
+  return async (name) => (await (slugs ??= readNames())).get(slugFrom(name)) ?? [];
+
+  async function readNames() {
+    const rows = await db.selectFrom("products").select(["slug", "name"]).execute();
+    const named = Map.groupBy(rows, (row) => slugFrom(row.name));
+    return new Map(Array.from(named, ([name, its]) => [name, its.map(({ slug }) => slug)]));
+  }
 }
 
 /** What earlier imports applied to the stock of the found products, by product. */

@@ -5,7 +5,7 @@ import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isShortenedNumber, quoted } from "./cells.ts";
 import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "#api/catalogue/plain-text.ts";
 import { Messages } from "./product-patch.ts";
 import type { FilePatch, Issue, IssueKind, PatchColumns, PiecePatch, StatedPieces } from "./product-patch.ts";
 import type { Header } from "./read-header.ts";

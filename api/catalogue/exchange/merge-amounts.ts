@@ -1,8 +1,17 @@
 import { createHash } from "node:crypto";
 import { exactText } from "#domain/money.ts";
 import { combinationKey, payablePaise, variantPrices, type Prices } from "#domain/variants.ts";
-import { Refusal, type Messages, type PricePatch, type ProductPatch, type StockPatch } from "./product-patch.ts";
-import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
+import { Refusal } from "./product-patch.ts";
+import type {
+  Messages,
+  Options,
+  PricePatch,
+  ProductColumns,
+  ProductPatch,
+  StockPatch,
+  StoredProduct,
+  VariantColumns,
+} from "./product-patch.ts";
 import type { StockStatement } from "./staged-rows.ts";
 
 /** What new products and pieces get, what earlier imports applied to the product's stock, and where messages go. */
@@ -17,9 +26,6 @@ export interface Merging {
 
 /** What earlier imports applied to a product. */
 export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number }>;
-
-/** A size and a colour, "" for none. */
-export type Options = { size: string; color: string };
 
 /** A combination, or a product without any, for which size and colour are "". */
 interface Piece extends Options {
@@ -106,6 +112,14 @@ export function stockAfter(
   return { stock: Math.max(0, today + delta), stocks };
 }
 
+/** Prices as the database has them: null for those of a combination that has the product's. */
+type PriceColumns<Price> = { price_paise: Price; sale_paise: number | null };
+
+/** The prices of a row. */
+export function pricesOf<Price>(row: PriceColumns<Price>): { pricePaise: Price; salePaise: number | null } {
+  return { pricePaise: row.price_paise, salePaise: row.sale_paise };
+}
+
 /** The prices after a patch; null where there were none, and none are stated. Throws Refusal. */
 export function mergePrices<Before extends Prices | null>(
   { kind, pricePaise, salePaise }: PricePatch,
@@ -129,9 +143,6 @@ export function mergePrices<Before extends Prices | null>(
     : { pricePaise, salePaise: null };
 }
 
-/** Prices as the database has them. */
-type PriceColumns = Pick<VariantColumns, "price_paise" | "sale_paise">;
-
 /**
  * The product's prices, which are those of its cheapest combination, and of each combination its own where it differs from
  * them; none of these where no price changes. So lists sort by what a shopper pays at least. Throws Refusal.
@@ -141,8 +152,8 @@ export function pricesAfter(
   all: readonly { prices: Prices | null }[],
   before: ProductColumns | null,
   told: Messages,
-): { base: { price_paise: number; sale_paise: number | null }; own: PriceColumns[] } {
-  const old = before === null ? null : { pricePaise: before.price_paise, salePaise: before.sale_paise };
+): { base: PriceColumns<number>; own: PriceColumns<number | null>[] } {
+  const old = before === null ? null : pricesOf(before);
   if (before !== null && prices === undefined && !pieces?.some((piece) => piece.prices !== undefined))
     return { base: { price_paise: before.price_paise, sale_paise: before.sale_paise }, own: [] };
   const stated = prices === undefined ? old : mergePrices(prices, old, before?.slug ?? "");
@@ -171,15 +182,15 @@ export function priceJumps(
   const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
   const pairs = variants.length === 0 ? [null] : variants;
   const jumps = pairs.flatMap((variant) => {
-    const old = variant === null ? null : stored.get(combinationKey(variant));
-    if (old === undefined && before.variants.length > 0) return [];
+    const old = variant === null ? undefined : stored.get(combinationKey(variant));
+    if (old === undefined && variant !== null && before.variants.length > 0) return [];
     const [was, becomes] = [paidFor(before.product, old ?? null), paidFor(columns, variant)];
     return Math.abs(becomes - was) * 2 > was ? [{ was, becomes }] : [];
   });
   return [...new Map(jumps.map((jump) => [`${jump.was} ${jump.becomes}`, jump])).values()];
 }
 
-function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {
-  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
-  return payablePaise(variantPrices({ pricePaise: product.price_paise, salePaise: product.sale_paise }, own));
+function paidFor(product: PriceColumns<number>, variant: PriceColumns<number | null> | null): number {
+  const prices = pricesOf(product);
+  return payablePaise(variant === null ? prices : variantPrices(prices, pricesOf(variant)));
 }

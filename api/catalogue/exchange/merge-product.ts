@@ -1,16 +1,40 @@
 import { isDeepStrictEqual } from "node:util";
+import { combinationKey, variantPrices, type Prices } from "#domain/variants.ts";
+import type { Row } from "#api/database/tables.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { tableColumns } from "./columns.ts";
-import { mergePieces } from "./merge-pieces.ts";
-import { pricesAfter, stockAfter, totalStock, type Merging } from "./merge-amounts.ts";
-import { isOnlyOne, Refusal, refusing } from "./product-patch.ts";
-import type { NewPatch, PiecePatch, ProductPatch } from "./product-patch.ts";
-import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
-import type { WantedProduct } from "./staged-rows.ts";
+import {
+  appliedKey,
+  isRowOf,
+  mergePrices,
+  pricesAfter,
+  pricesOf,
+  stockAfter,
+  totalStock,
+  type Merging,
+} from "./merge-amounts.ts";
+import { Refusal, isOnlyOne, looseKey, quotedPiece, refusing } from "./product-patch.ts";
+import type {
+  KnownProduct,
+  Messages,
+  NewPatch,
+  Options,
+  PiecePatch,
+  ProductColumns,
+  ProductPatch,
+  StoredProduct,
+  VariantColumns,
+} from "./product-patch.ts";
+import { stagedRows, type StagedRow, type WantedPiece, type WantedProduct } from "./staged-rows.ts";
+
+/** What becomes of a product, and the rows that make it of what it was. */
+export interface MergedProduct extends WantedProduct {
+  rows: StagedRow[];
+}
 
 /** A product as a patch makes it where there is none; null where that is refused. */
-export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null {
+export function newProduct(patch: NewPatch, use: Merging): MergedProduct | null {
   const { line, slug, name, category, prices, pictures, columns } = patch;
   return refusing(line, use.told, () => {
     // Without options there is nothing to choose: the usual ones come only where the file asks for them.
@@ -37,21 +61,23 @@ export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null 
       effective_paise: 0,
     };
     const stated = { ...patch, pieces, piecesAre: "exact" as const, columns: { ...columns, ...images, name } };
-    return merged(stated, { product: empty, variants: [] }, true, use);
+    const after = merged(stated, { product: empty, variants: [] }, true, use);
+    return { ...after, rows: stagedRows(line, null, after) };
   });
 }
 
 /** A stored product as a patch changes it; null where that is refused. Whatever the patch does not state stays. */
 export function changedProduct(
   patch: ProductPatch & Partial<NewPatch>,
-  before: StoredProduct,
+  before: KnownProduct,
   use: Merging,
-): WantedProduct | null {
+): MergedProduct | null {
   // A product with the usual options of which a product file says that there is nothing to choose.
   const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && before.variants.length === 0;
-  return refusing(patch.line, use.told, () =>
-    merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, false, use),
-  );
+  return refusing(patch.line, use.told, () => {
+    const after = merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, false, use);
+    return { ...after, rows: stagedRows(patch.line, before, after) };
+  });
 }
 
 /** The one combination of a product in which there is nothing to choose. */
@@ -127,4 +153,180 @@ function picturesAfter({ columns, pictures: ofPieces }: ProductPatch & Partial<N
     [alt, texts[place]],
   ]);
   return Object.fromEntries(after) as Pick<ProductColumns, (typeof pictureColumns)[number][0 | 1]>;
+}
+
+type StoredPiece = Row<"variants">;
+
+/** A combination to be written, with its prices; null where they are the product's. */
+export interface MergedPiece {
+  columns: WantedPiece;
+  prices: Prices | null;
+}
+
+/** Puts together the combinations that a patch states and those of the catalogue. Throws Refusal. */
+export function mergePieces(
+  patch: ProductPatch & Partial<NewPatch>,
+  { product, variants: stored }: StoredProduct,
+  isNew: boolean,
+  use: Merging,
+): MergedPiece[] {
+  const { line, pieces, piecesAre } = patch;
+  const { slug } = product;
+  const name = JSON.stringify(slug);
+  const old = pricesOf(product);
+  if (pieces === null) return [];
+  if (pieces === undefined) return ofWhole(patch, slug, stored, use);
+  /** Whether it has the usual options. */
+  const isUsual = stored.length === 0 && !isNew;
+  if (isUsual && piecesAre === "named") throw new Refusal("usual_options", name);
+  const kept = new Map(stored.map((row) => [row, { columns: row, prices: variantPrices(old, pricesOf(row)) }]));
+  const matched = matchPieces(pieces, patch, slug, stored, use.told);
+  const unstated = isUsual
+    ? [{ size: "", color: "", stock: product.stock }]
+    : piecesAre === "all"
+      ? stored.filter((row) => !matched.some((pair) => pair.row === row))
+      : [];
+  if (isUsual && product.stock > 0 && matched.length > 1 && matched.some(({ piece }) => !piece.stock))
+    throw new Refusal("usual_stock", name, product.stock);
+  const merged = matched.flatMap(({ piece, row }) => mergePiece(piece, row));
+  // Each refused line has its own reason, so the product needs none.
+  if (merged.length === 0) throw new Refusal();
+  if (isUsual) use.told.note(line, "usual_no_more", name);
+  // Stated ones stand at the places of those they change; new ones come after all that are kept.
+  const placed = new Map([...kept.values(), ...merged].map((one) => [looseKey(one.columns), one]));
+  const all = piecesAre === "all" || piecesAre === "exact" ? merged : [...placed.values()];
+  return all.map((one, position) => ({ ...one, columns: { ...one.columns, position } }));
+
+  /** A stated combination with what it keeps of the stored one; none where its line is refused and nothing is stored. */
+  function mergePiece(piece: PiecePatch, row: StoredPiece | null): MergedPiece[] {
+    const before = row === null ? undefined : kept.get(row);
+    // The only combination of a product that had the usual ones is the product: it has its stock and its number.
+    const now = row ?? (isUsual && isOnlyOne(piece) ? product : null);
+    const { size, color } = row ?? piece;
+    const today = now?.stock ?? null;
+    const former = today === null ? formerOf(piece) : null;
+    const after = refusing(piece.line, use.told, () => ({
+      prices: piece.prices ? mergePrices(piece.prices, isNew ? null : (before?.prices ?? old), slug) : piece.prices,
+      counted:
+        today !== null && !piece.stock
+          ? { stock: today }
+          : stockAfter(piece, { slug, size, color, today, former }, use),
+    }));
+    if (after === null) return before === undefined ? [] : [before];
+    const { prices = before?.prices ?? null, counted } = after;
+    const added = former !== null && takesOver(piece) ? counted.stock - former.stock : null;
+    if (!isNew && today === null && former === null && !piece.stock)
+      use.told.note(piece.line, "stock_unstated", quotedPiece(piece), counted.stock);
+    const columns: WantedPiece = {
+      position: 0,
+      price_paise: null,
+      sale_paise: null,
+      swatch: null,
+      ...before?.columns,
+      size,
+      color,
+      ...counted,
+      ...(added !== null && former !== null && { from: { size: former.size, color: former.color, added } }),
+      ...(piece.swatch !== undefined && { swatch: piece.swatch }),
+      sku: piece.sku === undefined ? (now?.sku ?? null) : piece.sku,
+      image: imageAfter(piece.image, row?.image ?? null),
+    };
+    return [{ columns, prices }];
+  }
+
+  /**
+   * The piece that a new one was before: that of its row of an export, which no line states any more, or the product as a whole
+   * that gets a single combination.
+   */
+  function formerOf(piece: PiecePatch): (Options & { stock: number }) | null {
+    const row = piece.stock?.row ?? "";
+    const others = (pieces ?? []).filter((one) => one !== piece);
+    const isItsRow = (one: Options) =>
+      isRowOf(row, { slug, ...one }) || use.applied?.has(appliedKey({ ...one, row_key: row }));
+    const former =
+      row === "" || others.some(({ stock }) => stock?.row === row) ? undefined : unstated.find((one) => isItsRow(one));
+    if (former !== undefined) {
+      const nameOf = (of: Options) => (isOnlyOne(of) ? name : quotedPiece(of));
+      use.told.note(piece.line, "combination_renamed", nameOf(piece), nameOf(former), former.stock);
+      return former;
+    }
+    const [whole] = unstated;
+    const isSingle = piecesAre === "all" && others.length === 0 && takesOver(piece);
+    return isSingle && (piece.stock?.exported ?? null) === null && whole !== undefined && isOnlyOne(whole)
+      ? whole
+      : null;
+  }
+
+  /** An empty cell means the product's first picture, so a combination that has this one keeps it. */
+  function imageAfter(stated: string | null | undefined, present: string | null) {
+    const isSame = stated === null && present === (patch.pictures?.[0] ?? null);
+    return stated === undefined || isSame ? present : keptPicture(stated, present);
+  }
+}
+
+/** The combinations of a product of which a patch states none: what it states of the whole is the only combination's. */
+function ofWhole(
+  { line, stock, columns: { sku } }: ProductPatch,
+  slug: string,
+  stored: readonly StoredPiece[],
+  use: Merging,
+): MergedPiece[] {
+  const kept = stored.map((row) => {
+    const { pricePaise, salePaise } = pricesOf(row);
+    return { columns: row, prices: pricePaise === null ? null : { pricePaise, salePaise } };
+  });
+  const [only, ...others] = kept;
+  if (only === undefined) return [];
+  if (others.length === 0) {
+    const { columns } = only;
+    const counted = stock && stockAfter({ line, stock }, { ...columns, slug, today: columns.stock }, use);
+    return [{ ...only, columns: { ...columns, ...(sku !== undefined && { sku }), ...counted } }];
+  }
+  const { counted = null, exported = null, change = null } = stock ?? {};
+  if (change === null && (counted === null || counted === (exported ?? totalStock(stored)))) return kept;
+  if (counted !== 0 || exported !== null || change !== null)
+    throw new Refusal("stock_of_all", JSON.stringify(slug), kept.length);
+  return kept.map((one) => ({ ...one, columns: { ...one.columns, stock: 0 } }));
+}
+
+/**
+ * The stored combination of each stated one; null for a new one. A line of a list whose combination does not exist is refused,
+ * and the others stay.
+ */
+function matchPieces(
+  pieces: readonly PiecePatch[],
+  { piecesAre }: ProductPatch,
+  slug: string,
+  stored: readonly StoredPiece[],
+  told: Messages,
+): { piece: PiecePatch; row: StoredPiece | null }[] {
+  // Where a piece is written in other capitals at the desk, that is its change.
+  const keyOf = piecesAre === "exact" ? combinationKey : looseKey;
+  const storedAs = new Map(stored.map((row) => [keyOf(row), row]));
+  const exact = new Map(pieces.map((piece) => [piece, storedAs.get(keyOf(piece))]));
+  const taken = new Map<StoredPiece, number>();
+  for (const [{ line }, row] of exact) if (row !== undefined) taken.set(row, line);
+  const same = (a: string, b: string) => a === "" || a.toLowerCase() === b.toLowerCase();
+  return pieces.flatMap((piece) => {
+    const known = exact.get(piece);
+    if (known !== undefined || piecesAre !== "named") return [{ piece, row: known ?? null }];
+    const { line } = piece;
+    // A line may name the size or the colour only, where no other fits.
+    const fitting = stored.filter((one) => same(piece.size, one.size) && same(piece.color, one.color));
+    const row = fitting.length === 1 ? fitting[0] : undefined;
+    const other = row === undefined ? undefined : taken.get(row);
+    if (row !== undefined && other === undefined) {
+      taken.set(row, line);
+      return [{ piece, row }];
+    }
+    const named = [quotedPiece(piece), JSON.stringify(slug)] as const;
+    if (other === undefined) told.refuse(line, "no_combination", ...named);
+    else told.refuse(line, "combination_twice", ...named, other);
+    return [];
+  });
+}
+
+/** Whether a new combination counts from the stock of the one that it was: its line states no number of its own. */
+function takesOver({ stock }: PiecePatch): boolean {
+  return stock === undefined || stock.counted === null || stock.exported !== null;
 }

@@ -1,5 +1,64 @@
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
-import type { ProductColumns } from "./read-stored-products.ts";
+import { addTranslations, readTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
+
+/** How many products are read, compared and written at once: well below the limit of bound values of any database. */
+export const BATCH = 64;
+
+/** The columns of a product that an import writes, its translations among them. */
+export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received">;
+
+/** The columns of a combination that an import writes. */
+export type VariantColumns = Omit<Row<"variants">, "product_id" | "received">;
+
+/** A product as the catalogue has it, with its combinations in their order; none where it states none. */
+export interface StoredProduct {
+  product: Row<"products"> & Record<TranslationColumn, string | null>;
+  variants: readonly Row<"variants">[];
+}
+
+/** One with its translations as they are stored, also those that count as none. */
+export interface KnownProduct extends StoredProduct {
+  translations: readonly Tables["product_translations"][];
+}
+
+/** The stored products of at most {@link BATCH} patches, by slug. `isConfirmed` as in {@link withPieces}. */
+export async function storedProducts(
+  db: Database,
+  batch: readonly { slug: string }[],
+  isConfirmed: boolean,
+): Promise<Map<string, KnownProduct>> {
+  const slugs = padded(batch.map(({ slug }) => slug));
+  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
+  const stored = await withPieces(db, rows, isConfirmed);
+  return new Map(stored.map((one) => [one.product.slug, one]));
+}
+
+/**
+ * At most {@link BATCH} products with all that is stored of them. Where the file confirms translations (`isConfirmed`), one that
+ * is out of date counts as none, so that the same one is a new one.
+ */
+export async function withPieces(
+  db: Database,
+  rows: readonly Row<"products">[],
+  isConfirmed: boolean,
+): Promise<KnownProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = padded(rows.map(({ id }) => id));
+  const pieces = db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position");
+  const variants = Map.groupBy(await pieces.execute(), ({ product_id }) => product_id);
+  const found = await readTranslations(db, ids);
+  return rows.map((row) => {
+    const translations = found.get(row.id) ?? [];
+    const product = addTranslations(row, translations, isConfirmed);
+    return { product, translations, variants: variants.get(row.id) ?? [] };
+  });
+}
+
+/** Always the same number of values, so that a statement is prepared once. */
+function padded<Value>(values: readonly Value[]): Value[] {
+  return Array.from({ length: BATCH }, (_, index) => (index < values.length ? values[index] : values[0]) as Value);
+}
 
 /** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
 export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
@@ -33,11 +92,12 @@ export function changedStock(change: number): StockPatch {
   return { counted: null, exported: null, change, row: null };
 }
 
-/** A combination of size and colour, "" for none. What is undefined stays as it is. */
-export interface PiecePatch {
+/** A size and a colour, "" for none. */
+export type Options = { size: string; color: string };
+
+/** A combination of size and colour. What is undefined stays as it is. */
+export interface PiecePatch extends Options {
   line: number;
-  size: string;
-  color: string;
   swatch?: string | null | undefined;
   stock: StockPatch | undefined;
   /** Null for the prices of the product. */
@@ -141,6 +201,16 @@ export function refusing<Result>(line: number, told: Messages, compute: () => Re
 }
 
 /** Whether a combination has neither size nor colour: there is nothing to choose. */
-export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
+export function isOnlyOne({ size, color }: Options): boolean {
   return size === "" && color === "";
+}
+
+/** What tells combinations apart: capitals do not. */
+export function looseKey({ size, color }: Options): string {
+  return JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
+}
+
+/** A combination as messages name it. */
+export function quotedPiece({ size, color }: Options): string {
+  return JSON.stringify([size, color].filter((value) => value !== "").join(", "));
 }

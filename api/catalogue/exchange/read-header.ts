@@ -266,7 +266,11 @@ function lackingIn({ format, has, hasNumbered, hasNumbersAsKeys, pictures }: Hea
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
   if (!isNamed && !has("slug")) return oneOf("name");
-  const changes = columnNames.some((column) => columnTable[column].isAside !== true && column !== "sku" && has(column));
+  const changes = columnNames.some((column) => {
+    const { stored, changes: isChange = stored !== undefined && stored !== "name" && stored !== "sku" } =
+      columnTable[column];
+    return isChange && has(column);
+  });
   const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys));
   return changes || pictures.length > 0 || hasNumbered || hasKey ? null : oneOf("price");
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { categoryFrom, findCategory, type ShopCategory } from "#domain/categories.ts";
 import { altNames } from "#api/catalogue/picture-columns.ts";
+import type { Remark } from "#api/catalogue/remarks.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
 import {
   currencyOf,
@@ -14,7 +15,7 @@ import {
 import { columnNames, columnTable, namesIn } from "./columns.ts";
 import { countedStock, type PiecePatch, type ProductPatch } from "./product-patch.ts";
 import { pricesOf, stockOf } from "./read-amounts.ts";
-import { numberedOptions, type Line } from "./read-header.ts";
+import { numberedOptions, type FileHeader, type Line } from "./read-header.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -62,8 +63,17 @@ export interface LinePatch
   hiddenBecause: string | null;
 }
 
-/** Reads a line in any format: what each format has of its own stands in the functions below. `categories` are the shop's. */
-export function readLine(line: Line, categories: readonly ShopCategory[]): LinePatch {
+/**
+ * Reads a line in any format, or says why it is refused: what each format has of its own stands in the functions below.
+ * `categories` are the shop's.
+ */
+export function readLine(
+  header: FileHeader,
+  row: { line: number; fields: readonly string[] },
+  categories: readonly ShopCategory[],
+): LinePatch | Remark {
+  const line = header.lineOf(row.line, row.fields);
+  if ("code" in line) return line;
   const { at, format, text, said, told } = line;
   const options = optionsIn(line);
   const name = nameIn(line);

@@ -1,8 +1,8 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { sizeValue } from "./cells.ts";
-import { quotedPiece } from "./merge-pieces.ts";
-import { countedStock, type Messages, type PiecePatch, type StockPatch } from "./product-patch.ts";
+import { countedStock, looseKey, quotedPiece } from "./product-patch.ts";
+import type { Messages, Options, PiecePatch, StockPatch } from "./product-patch.ts";
 import type { LinePatch } from "./read-line.ts";
 
 /** An option of a product: where its values stand, and how it is offered. */
@@ -44,7 +44,7 @@ export function piecesOf(rows: readonly LinePatch[], picture: string | undefined
     else if (row.told.lost.length === 0)
       for (const [index, { size, color }] of combinations.entries()) {
         const share = of === 1 || whole === null ? stock : countedStock(Math.floor((whole + of - 1 - index) / of));
-        const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
+        const key = looseKey({ size, color });
         const same = found.get(key);
         if (same === undefined)
           found.set(key, {
@@ -73,7 +73,7 @@ export function piecesOf(rows: readonly LinePatch[], picture: string | undefined
  * The combinations that a line stands for; none where it is refused. A product has two options here: others are offered together
  * with the size, and a remark says so.
  */
-function combinationsOf(row: LinePatch, axes: readonly Axis[], told: Messages): { size: string; color: string }[] {
+function combinationsOf(row: LinePatch, axes: readonly Axis[], told: Messages): Options[] {
   if (axes.length === 0) return [{ size: "", color: "" }];
   const of = (kind: Axis["kind"]) => axes.filter((axis) => axis.kind === kind).map((axis) => valuesAt(row, axis));
   const sizes = [...of("size"), ...of("other")].reduce(crossed, []);

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Database } from "#api/database/tables.ts";
 import { readCategories } from "#api/shop-content/stored-content.ts";
-import { presetCategories, type ShopCategory } from "#domain/categories.ts";
+import { presetCategories } from "#domain/categories.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
 import { joinLines, type Group, type Report } from "./join-lines.ts";
-import type { FilePatch } from "./product-patch.ts";
+import type { FilePatch, Options } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
 import { readLine, type LinePatch } from "./read-line.ts";
 import { readContent, textTable, UnreadableTable, type Table } from "./read-table.ts";
@@ -34,58 +35,39 @@ export async function openProductFile(source: string | Buffer, maxRows = Infinit
     rowsRead: () => rowsRead,
     async *products(report, { onBytes, db } = {}) {
       const categories = db === undefined ? presetCategories : await readCategories(db);
-      const numbers = header.hasNumbersAsKeys && db !== undefined ? await readArticleNumbers(db) : undefined;
+      const numbers: ArticleNumbers =
+        header.hasNumbersAsKeys && db !== undefined ? await readArticleNumbers(db) : new Map();
       // Several numbers may be of one product.
-      const { hasOptions } = header;
-      const isByNumber = numbers !== undefined && numbers.size > 0;
-      const use = isByNumber ? { ...header, hasOptions: true, hasOptionsByNumber: !hasOptions } : header;
+      const use = numbers.size > 0 ? { ...header, hasOptions: true, hasOptionsByNumber: !header.hasOptions } : header;
+      const lines: LinePatch[] = [];
       let isLost = false;
       const refuse = (line: number, said: Remark) => {
         isLost = true;
         report("refused", { line, ...said });
       };
-      const groups = await groupLines(linesOf(onBytes, numbers, categories, report, refuse), use);
-      for (const group of groups) {
+      rowsRead = 0;
+      for await (const row of table.rows(onBytes)) {
+        const { line } = row;
+        if (line <= at) continue;
+        if (++rowsRead > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
+        if ("broken" in row) refuse(line, row.broken);
+        else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
+        else if (isHeader(row.fields, names)) throw new UnreadableTable(remark("second_header", line, at));
+        else {
+          const read = readLine(header, row, categories);
+          const article = "code" in read ? undefined : numbers.get(numberKey(read.key));
+          if ("code" in read) refuse(line, read);
+          else if (article === null) refuse(line, remark("number_of_several", JSON.stringify(read.key)));
+          else lines.push(article === undefined ? read : ofArticle(read, article));
+        }
+      }
+      for (const group of groupLines(lines, use)) {
         const patch = joinLines(group, use, isLost, report);
         if (patch !== null) yield patch;
       }
       for (const said of header.remarks()) report("note", { line: at, ...said });
     },
   };
-
-  /** The lines that can be read. Those whose key is the number of goods in the catalogue become lines of their products. */
-  async function* linesOf(
-    onBytes: ((read: number) => void) | undefined,
-    numbers: ArticleNumbers | undefined,
-    categories: readonly ShopCategory[],
-    report: Report,
-    refuse: (line: number, said: Remark) => void,
-  ): AsyncGenerator<LinePatch> {
-    rowsRead = 0;
-    for await (const row of table.rows(onBytes)) {
-      const { line } = row;
-      if (line <= at) continue;
-      if (++rowsRead > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
-      if ("broken" in row) {
-        refuse(line, row.broken);
-        continue;
-      }
-      if (isTotals(row.fields)) {
-        report("note", { line, ...remark("totals") });
-        continue;
-      }
-      if (isHeader(row.fields, names)) throw new UnreadableTable(remark("second_header", line, at));
-      const cells = header.lineOf(line, row.fields);
-      if ("code" in cells) {
-        refuse(line, cells);
-        continue;
-      }
-      const read = readLine(cells, categories);
-      const article = numbers?.get(numberKey(read.key));
-      if (article === null) refuse(line, remark("number_of_several", JSON.stringify(read.key)));
-      else yield article === undefined ? read : ofArticle(read, article);
-    }
-  }
 }
 
 /** Whether a line below the names of the columns says nothing but names, too. */
@@ -121,49 +103,45 @@ async function readHeader(table: Table): Promise<{ header: FileHeader; names: re
 }
 
 /** Puts the lines of each product together: sorted or damaged files separate them. A further line may leave the key empty. */
-async function groupLines(all: AsyncIterable<LinePatch>, { format, hasOptions }: Header): Promise<Group[]> {
-  const groups = new Map<string, Group>();
-  const nameless: Group[] = [];
+function groupLines(all: readonly LinePatch[], { format, hasOptions }: Header): Group[] {
+  const groups: Group[] = [];
+  const named = new Map<string, Group>();
   let open: Group | null = null;
-  for await (const line of all) {
+  for (const line of all) {
     const says =
       line.options.some(({ values }) => values.length > 0) || (format !== "plain" && line.pictures.length > 0);
     const isFurther = (hasOptions || format !== "plain") && line.name === "" && says;
     const slug: string = slugFrom(line.key) || (isFurther ? (open?.slug ?? "") : "");
-    const known: Group | undefined = groups.get(slug);
+    const known: Group | undefined = named.get(slug);
     const group: Group = known ?? { slug, lines: [], begins: new Set() };
-    if (slug === "") nameless.push(group);
-    else if (known === undefined) groups.set(slug, group);
+    if (known === undefined) groups.push(group);
+    if (slug !== "") named.set(slug, group);
     if (group !== open) group.begins.add(line);
     group.lines.push(line);
     open = group;
   }
-  const first = ({ lines: [line] }: Group) => line?.line ?? 0;
-  return [...groups.values(), ...nameless].toSorted((a, b) => first(a) - first(b));
+  return groups;
 }
 
-/** The product that a number stands for, and its size and colour, "" where the number is the product's. */
-interface Article {
-  slug: string;
-  size: string;
-  color: string;
-}
+/** The product that a number stands for, and its combination, without size and colour where the number is the product's. */
+type Article = Options & { slug: string };
 
 /** The goods by their numbers, see {@link numberKey}; null where several have one number. */
 type ArticleNumbers = ReadonlyMap<string, Article | null>;
 
 /** Reads the numbers of all goods. */
 async function readArticleNumbers(db: Database): Promise<ArticleNumbers> {
-  const ofProducts = await db.selectFrom("products").select(["slug", "sku"]).where("sku", "is not", null).execute();
-  const ofVariants = await db
+  const ofVariants = db
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")
-    .select(["products.slug", "variants.size", "variants.color", "variants.sku"])
-    .where("variants.sku", "is not", null)
-    .execute();
+    .select(["products.slug", "variants.size", "variants.color", "variants.sku"]);
+  const ofProducts = db
+    .selectFrom("products")
+    .select(["slug", sql<string>`''`.as("size"), sql<string>`''`.as("color"), "sku"]);
   const numbers = new Map<string, Article | null>();
-  for (const { sku, ...article } of [...ofProducts.map((row) => ({ ...row, size: "", color: "" })), ...ofVariants]) {
-    const key = numberKey(sku ?? "");
+  for (const { sku, ...article } of await ofVariants.unionAll(ofProducts).execute()) {
+    if (sku === null) continue;
+    const key = numberKey(sku);
     numbers.set(key, numbers.has(key) ? null : article);
   }
   return numbers;
@@ -174,7 +152,7 @@ function numberKey(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, "");
 }
 
-/** A line of a list by number as a line of its product. Its name may be that of a single size, so it is left out. */
+/** A line whose key is the number of goods, as a line of their product. Its name may be that of a single size, so it is left out. */
 function ofArticle(read: LinePatch, { slug, size, color }: Article): LinePatch {
   const values = (text: string) => (text === "" ? [] : [text]);
   return {

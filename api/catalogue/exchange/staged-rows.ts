@@ -3,8 +3,8 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
 import { tableColumns, type ChangeableColumn } from "./columns.ts";
+import type { KnownProduct, Options, ProductColumns, VariantColumns } from "./product-patch.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
-import { type ProductColumns, type KnownProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
@@ -37,7 +37,6 @@ export interface WantedPiece extends VariantColumns {
   from?: Options & { added: number };
 }
 
-type Options = { size: string; color: string };
 type Stocked = { stock: number; received: number | null };
 
 /** What becomes of a product. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database, Row } from "#api/database/tables.ts";
@@ -17,17 +18,13 @@ const CHUNK = 2_048;
 
 type Indexed = Pick<Row<"products">, (typeof indexedColumns)[number]>;
 
-/** Writes the search index of products, in the caller's transaction. Old entries are removed first, unless `isNew`. */
-export async function indexProducts(
-  trx: Database,
-  products: readonly Indexed[],
-  { isNew = false }: { isNew?: boolean } = {},
-): Promise<void> {
+/** Writes the search index of products, in the caller's transaction. Old entries are removed first. */
+export async function indexProducts(trx: Database, products: readonly Indexed[]): Promise<void> {
   const written = new Map<string, { written: string; word: string }>();
   const rows: { word: string; product_id: number; weight: number }[] = [];
   for (const some of chunks(products)) {
     const ids = some.map(({ id }) => id);
-    if (!isNew) await trx.deleteFrom("product_words").where("product_id", "in", ids).execute();
+    await trx.deleteFrom("product_words").where("product_id", "in", ids).execute();
     const translations = await readTranslations(trx, ids);
     for (const product of some) {
       const points = new Map<string, number>();
@@ -126,4 +123,34 @@ export async function readPostings(
       return [word, { slots, points: Uint8Array.from(known, (hit) => hit % ROOM) }];
     }),
   );
+}
+
+/** Writes the search's words of some products that were changed, or of one. False where none was left. */
+export async function indexWaiting(trx: Database, some: { most: number } | { slug: string }): Promise<boolean> {
+  const all = trx.selectFrom("unindexed_products").select("product_id");
+  const waiting = await (
+    "most" in some
+      ? all.orderBy("product_id").limit(some.most)
+      : all.where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("slug", "=", some.slug))
+  ).execute();
+  const ids = waiting.map(({ product_id }) => product_id);
+  if (ids.length === 0) return false;
+  // Whoever changes the words of a product has locked it: another that indexes it waits, and reads what was written.
+  const products = trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).orderBy("id");
+  await indexProducts(trx, await products.forNoKeyUpdate().execute());
+  await trx.deleteFrom("unindexed_products").where("product_id", "in", ids).execute();
+  // Whoever searched meanwhile keeps what they found by the catalogue's version.
+  await sql`update catalogue_state set version = version + 1`.execute(trx);
+  return true;
+}
+
+/** How many products a transaction indexes: on SQLite an order waits for it. */
+const INDEXED_TOGETHER = 64;
+/** How long the database is left to others after it, in ms: a process that waits tries again within 25 ms. */
+const TURN_MS = 40;
+
+/** Lets the search find all that was changed, also by an import that was killed before it did. */
+export async function indexAll(db: Database, isStopped = () => false): Promise<void> {
+  while (!isStopped() && (await db.transaction().execute((trx) => indexWaiting(trx, { most: INDEXED_TOGETHER }))))
+    await pause(TURN_MS);
 }

@@ -137,7 +137,7 @@ export async function changePictures(
 }
 
 /** A patch that states nothing. */
-const nothing = { line: 0, prices: undefined, stock: undefined, pieces: undefined, piecesAre: "exact" } as const;
+const nothing = { line: 0, piecesAre: "exact" } as const;
 
 /** What becomes of a product by a patch, or why the patch is refused. */
 function merged(merge: (told: Messages) => MergedProduct | null): MergedProduct {

@@ -67,8 +67,8 @@ async function main(id: string): Promise<void> {
     await { checking: check, running: apply, undoing: undo }[row.state as "checking" | "running" | "undoing"](work);
   } catch (error) {
     const { state: begun } = work.row;
-    if (!(error instanceof UnreadableTable)) process.stderr.write(`import ${id}: ${String(error)}\n`);
     const said = error instanceof UnreadableTable ? error.said : null;
+    if (said === null) process.stderr.write(`import ${id}: ${String(error)}\n`);
     const state = begun === "undoing" ? "done" : begun === "running" ? "checked" : "failed";
     // What was applied already is done, whatever failed after it.
     await own()

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Readable } from "node:stream";
-import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
+import type { Blocked, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
-import { changesTable, fieldChanges } from "#api/catalogue/exchange/changes.ts";
+import { changesTable, fieldChanges, type ChangesOverview } from "#api/catalogue/exchange/changes.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { readRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
@@ -36,20 +36,14 @@ export interface ImportPreview {
   rows: number;
   columns: { read: string[]; not_read: string[] };
   /** In products; null where the comparing did not come to its end. */
-  counts: { created: number; changed: number; same: number; removed: number } | null;
+  counts: ImportCounts | null;
   refused: ToldLines;
   skipped: ToldLines;
   remarks: ToldLines;
   /** Prices that change by more than half, and new products with the name of a known one. */
   prices: ToldLines;
   known_names: ToldLines;
-  changes: {
-    count: number;
-    /** How many of each column, or of new or removed products. */
-    kinds: [string, number][];
-    /** `column` is "product" where one is new (`was` is "") or removed. */
-    first: { slug: string; column: string; combination: string; was: string; becomes: string }[];
-  };
+  changes: ChangesOverview;
   /** What the options do not allow: it would empty columns, or set the stock of pieces, which `subject` names. */
   blocked: Blocked | null;
   /** Whether the catalogue changed since the numbers were shown last, so that they were computed anew. */

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportCatalogue, exportUntranslated, type ExportFormat } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -6,7 +7,9 @@ import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/cat
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
-import { changesTable, countChanges, type Change } from "#api/catalogue/exchange/changes.ts";
+import { reasonOf } from "#process/storage-error.ts";
+import { changesTable, countChanges, type Change, type ChangesOverview } from "#api/catalogue/exchange/changes.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
@@ -89,7 +92,7 @@ export const runCatalogue = commandsProgram("npm run catalogue", {
 async function runImport(context: CommandContext, file: string, choices: ImportChoices): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
-  const opened = await openProductFile(file);
+  const opened = await openProductFile(await readTableFile(file));
   const { db, engine, environment, noShopText, say } = await context.open({
     ifNone: choices.isDryRun ? "try" : "start",
     onlyReads: choices.isDryRun,
@@ -138,7 +141,7 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
   } finally {
     progress.end();
     if (isRead) sayColumns();
-    for (const line of counted.summary()) say(line);
+    for (const line of changesText(counted.overview())) say(line);
     if (place !== null && changes.length > 0) {
       mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
       await writeNewFile(place, changesTable(changes), 0o600);
@@ -180,6 +183,44 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
     }
     isRead = true;
   }
+}
+
+/** The largest table, in bytes. */
+const MAX_BYTES = 40 * 1024 * 1024;
+
+/** The content of a table's file. Throws what the owner can do where it cannot be read. */
+async function readTableFile(file: string): Promise<Buffer> {
+  const { size } = await stat(file).catch((error: unknown) => refuseFile(file, error));
+  if (size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1024 / 1024} MB: divide it`);
+  return readFile(file).catch((error: unknown) => refuseFile(file, error));
+}
+
+function refuseFile(file: string, error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT" || code === "ENOTDIR") throw new Error(`There is no file ${file}.`, { cause: error });
+  if (code === "EISDIR") throw new Error(`${file} is a folder: name a file in it.`, { cause: error });
+  if (code === "EACCES" || code === "EPERM") throw new Error(`This user may not read ${file}.`, { cause: error });
+  throw new Error(`${file} cannot be opened: ${reasonOf(error)}`, { cause: error });
+}
+
+/** How much of a text the summary shows, in characters. */
+const MAX_WORDS = 60;
+
+/** How many products change in each column, and the first changes in words; nothing without a change. */
+export function changesText({ count, kinds, first }: ChangesOverview): string[] {
+  if (count === 0) return [];
+  const rest = count - first.length;
+  return [
+    `  Changes: ${kinds.map(([kind, number]) => `${kind} ${number}`).join(", ")}`,
+    ...first.map(inWords),
+    ...(rest > 0 ? [`    … and ${rest} more`] : []),
+  ];
+}
+
+function inWords({ slug, column, combination, was, becomes }: ChangesOverview["first"][number]): string {
+  if (column === "product") return was === "" ? `    ${slug} is new: ${becomes}` : `    ${slug} is removed: ${was}`;
+  const [before, after] = [was, becomes].map((text) => (text === "" ? "nothing" : cleanText(text, MAX_WORDS)));
+  return `    ${slug}${combination && ` (${combination})`}: ${column} from ${before} to ${after}`;
 }
 
 /** What was found of a kind, with the first of it. */

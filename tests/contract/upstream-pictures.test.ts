@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -175,7 +175,7 @@ test("file names in an imported column are awaited, shown to nobody, found by th
     "products.csv": `slug,name,category,price,stock,image,image_2,image_alt\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG",A rose kurta\n`,
   });
   const load = async () => {
-    const opened = await openProductFile(file);
+    const opened = await openProductFile(await readFile(file));
     const drafts = opened.products(() => {});
     return importCatalogue(db, up.engine, drafts, {
       isDryRun: false,

@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -28,9 +26,7 @@ beforeEach(() => bring(file));
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}) {
   changes = [];
-  const place = path.join(up.dataDir, "products.csv");
-  await writeFile(place, content);
-  const drafts = (await openProductFile(place)).products((_, { code }) => expect.fail(code));
+  const drafts = (await openProductFile(Buffer.from(content))).products((_, { code }) => expect.fail(code));
   const usual = { isDryRun: false, replaces: false, allowsEmptying: true, setsStock: true, usualStock: 10 };
   return importCatalogue(
     db,

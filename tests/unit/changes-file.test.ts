@@ -4,6 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { changesTable, countChanges } from "#api/catalogue/exchange/changes.ts";
+import { changesText } from "#api/owner/catalogue.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pallu-changes-"));
@@ -30,7 +31,7 @@ test("the summary counts by column and tells the first twenty changes in words",
   changes.add({ line: 0, slug: "old", column: "product", combination: "", was: "Old Stole", becomes: "" });
   for (let index = 0; index < 30; index++)
     changes.add({ line: 9, slug: `p${index}`, column: "craft", combination: "", was: "Zari", becomes: "" });
-  expect(changes.summary()).toEqual([
+  expect(changesText(changes.overview())).toEqual([
     "  Changes: craft 30, price 1, new products 1, removed products 1",
     "    rose (M, Red): price from 1500.00 to 1700.00",
     "    neel is new: Neel Saree",

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { ownTable, tableColumns } from "#api/catalogue/exchange/columns.ts";
 import type { FilePatch, Issue, IssueKind, PiecePatch, PricePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { catalogueTables } from "#api/database/tables/catalogue.ts";
@@ -10,15 +8,10 @@ import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
 import { workbookOf } from "#tests/support/workbook.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "pallu-file-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A content as the importer reads it from a file: its format, its products, and the remarks on its lines. */
+/** A content as the importer reads it: its format, its products, and the remarks on its lines. */
 async function readProductFile(content: string | Uint8Array) {
-  const file = path.join(folder, "products.csv");
-  writeFileSync(file, content);
   const told: Record<IssueKind, Issue[]> = { refused: [], skipped: [], note: [], price: [], "known name": [] };
-  const { format, products: drafts, columns } = await openProductFile(file);
+  const { format, products: drafts, columns } = await openProductFile(Buffer.from(content));
   const products: FilePatch[] = [];
   for await (const draft of drafts((kind, issue) => void told[kind].push(issue)))
     // Of an empty catalogue: what a file only hides is not there.

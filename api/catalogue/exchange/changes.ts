@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { cleanText } from "#domain/typed-text.ts";
 import { combinationText } from "#domain/variants.ts";
 import { DIGEST_LENGTH, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { pieceTable, tableColumns, writtenCell, type ColumnName } from "./columns.ts";
@@ -79,11 +78,6 @@ export function stocksSet(rows: readonly StagedRow[]): string[] {
   );
 }
 
-/** How many changes the summary tells in words. */
-const TOLD = 20;
-/** How much of a text it shows, in characters. */
-const MAX_WORDS = 60;
-
 /** Changes as a table: a line for each field of each product, with what it was and becomes. */
 export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>): Readable {
   // The table is read in spreadsheets, which would compute a text that begins with "=".
@@ -97,35 +91,28 @@ export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>):
     .compose(table) as Readable;
 }
 
-/** Counts what an import changes, in each kind of it too, the most frequent first, and keeps the first of it. */
+/** How many changes an overview keeps. */
+const KEPT = 20;
+
+/** What an import changes: how many changes, how many of each kind, the most frequent first, and the first ones. */
+export interface ChangesOverview {
+  count: number;
+  kinds: [kind: string, count: number][];
+  first: (FieldChange & { slug: string })[];
+}
+
+/** Counts what an import changes. */
 export function countChanges() {
   const counts = new Map<string, number>();
-  const first: (FieldChange & { slug: string })[] = [];
+  const first: ChangesOverview["first"] = [];
   let count = 0;
   return {
     add({ slug, column, combination, was, becomes }: Change) {
       const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (first.length < TOLD) first.push({ slug, column, combination, was, becomes });
+      if (first.length < KEPT) first.push({ slug, column, combination, was, becomes });
       count++;
     },
-    overview,
-    /** How many products change in each column, and the first changes in words; nothing without a change. */
-    summary(): string[] {
-      if (count === 0) return [];
-      const kinds = overview().kinds.map(([kind, number]) => `${kind} ${number}`);
-      const rest = count - first.length;
-      return [`  Changes: ${kinds.join(", ")}`, ...first.map(inWords), ...(rest > 0 ? [`    … and ${rest} more`] : [])];
-    },
+    overview: (): ChangesOverview => ({ count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first }),
   };
-
-  function overview() {
-    return { count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
-  }
-}
-
-function inWords({ slug, column, combination, was, becomes }: FieldChange & { slug: string }): string {
-  if (column === "product") return was === "" ? `    ${slug} is new: ${becomes}` : `    ${slug} is removed: ${was}`;
-  const [before, after] = [was, becomes].map((text) => (text === "" ? "nothing" : cleanText(text, MAX_WORDS)));
-  return `    ${slug}${combination && ` (${combination})`}: ${column} from ${before} to ${after}`;
 }

@@ -231,6 +231,13 @@ const columns = {
     plain: "colour, colors, colours, available colors, available colours, color name, colour name, रंग",
     google: "color, colour",
   },
+  // Of Shopify, WooCommerce and Medusa.
+  option_1_name: { all: "option1 name, attribute 1 name, variant option 1 name" },
+  option_1_value: { changes: true, all: "option1 value, attribute 1 value s, variant option 1 value" },
+  option_2_name: { all: "option2 name, attribute 2 name, variant option 2 name" },
+  option_2_value: { changes: true, all: "option2 value, attribute 2 value s, variant option 2 value" },
+  option_3_name: { all: "option3 name, attribute 3 name, variant option 3 name" },
+  option_3_value: { changes: true, all: "option3 value, attribute 3 value s, variant option 3 value" },
   material: { google: "material" },
   pattern: { google: "pattern" },
   swatch: { isOwn: true, piece: "swatch", codec: codecs.swatch, all: "swatch" },

@@ -47,10 +47,7 @@ export function joinLines(group: Group, header: Header, isLost: boolean, report:
     isByName: !has("slug", "group"),
     category: null,
     pictures: [],
-    prices: undefined,
-    stock: undefined,
     hiddenBecause: null,
-    pieces: undefined,
     piecesAre: "named",
   } as const;
   const [hidden] = lines.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
@@ -78,7 +75,8 @@ export function joinLines(group: Group, header: Header, isLost: boolean, report:
   if (name !== written) told.note(titled.line, "title_cut", name.length, written.length);
   const slug = slugOf(first, told);
   const columns = firstOf(lines);
-  const category = lines.find((one) => one.category !== null)?.category ?? categoryOf(titled);
+  const category =
+    lines.find((one) => one.category !== null)?.category ?? categoryInWords(titled.kinds, titled.departments);
   const statesCategory = has("category", "kind", "taxonomy");
   if (category === null && statesCategory) {
     const words = treeParts(titled.departments[1] ?? "").toReversed();
@@ -204,10 +202,6 @@ function slugOf({ key, line }: LinePatch, told: Messages): string {
   else if (slug.length > MAX_SLUG) told.refuse(line, "handle_long", MAX_SLUG);
   if (isShortenedNumber(key)) told.refuse(line, "key_shortened", quoted(key));
   return slug;
-}
-
-function categoryOf({ kinds, departments }: LinePatch) {
-  return categoryInWords(kinds, departments);
 }
 
 /** Where a line is lost, it may be that of any combination: none of those that are missing is taken away. */

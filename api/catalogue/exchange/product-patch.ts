@@ -99,11 +99,11 @@ export type Options = { size: string; color: string };
 export interface PiecePatch extends Options {
   line: number;
   swatch?: string | null | undefined;
-  stock: StockPatch | undefined;
+  stock?: StockPatch | undefined;
   /** Null for the prices of the product. */
-  prices: PricePatch | null | undefined;
+  prices?: PricePatch | null | undefined;
   image?: string | null | undefined;
-  sku: string | null | undefined;
+  sku?: string | null | undefined;
 }
 
 /**
@@ -118,10 +118,10 @@ export interface ProductPatch {
   /** The line that states it; 0 for none. */
   line: number;
   columns: PatchColumns;
-  prices: PricePatch | undefined;
-  stock: StockPatch | undefined;
+  prices?: PricePatch | undefined;
+  stock?: StockPatch | undefined;
   /** The combinations; null where the product has the usual ones. */
-  pieces: readonly PiecePatch[] | null | undefined;
+  pieces?: readonly PiecePatch[] | null | undefined;
   /** What the combinations are beside those that the product has. */
   piecesAre: StatedPieces;
   /** Whether there may be nothing to choose: a product without combinations then has a single one. */

@@ -52,17 +52,6 @@ export interface FileHeader extends Header {
   lineOf(at: number, fields: readonly string[]): Line | Remark;
 }
 
-/** Options by number, each with a column for its name and one for its value, as in Shopify's, WooCommerce's and Medusa's files. */
-export const numberedOptions = [1, 2, 3].map((number) => ({
-  name: [`option${number} name`, `attribute ${number} name`, `variant option ${number} name`, `option ${number} name`],
-  value: [
-    `option${number} value`,
-    `attribute ${number} value s`,
-    `variant option ${number} value`,
-    `option ${number} value`,
-  ],
-}));
-
 const further = /\b(?:other|additional|extra|more|gallery)\b/;
 const picture =
   /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
@@ -83,6 +72,12 @@ const plainNames = new Set(columnNames.flatMap((column) => namesIn("plain", colu
 export function isColumnName(text: string): boolean {
   return plainNames.has(plainName(text)) || pictureAt(plainName(text)) !== null;
 }
+
+/** The columns that say by their values whether a line's fields stand in their places. */
+const strict = columnNames.flatMap((column) => {
+  const { says } = columnTable[column];
+  return says === undefined ? [] : [{ column, says }];
+});
 
 /** Texts that marketplaces write into empty fields. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
@@ -107,7 +102,6 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
   const { format, names } = header;
   const known = new Set([
     ...columnNames.flatMap((column) => namesIn(format, column)),
-    ...numberedOptions.flatMap(({ name, value }) => [...name, ...value]),
     ...(format === "plain" ? header.pictures.flat() : []),
   ]);
   const read = [...indexes].filter(([name]) => known.has(name));
@@ -118,10 +112,6 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
   const restricting = names.filter((name) => restricts.test(name) && !known.has(name));
   /** What is said of columns, by their names. */
   const restricted = new Map<string, "restricting" | "price_left">();
-  const strict = columnNames.flatMap((column) => {
-    const { says } = columnTable[column];
-    return says === undefined ? [] : [{ names: namesOf(column), says }];
-  });
   const headings = (some: readonly string[]) => some.map((name) => name.trim()).filter((name) => name !== "");
   return {
     ...header,
@@ -140,23 +130,22 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
         return remark("fields", fields.length, written.length);
       const cells = new Map(Array.from(indexes, ([name, index]) => [name, trimmed(fields[index] ?? "")]));
       const texts = new Map(read.map(([name]) => [name, textIn(cells.get(name) ?? "", format)]));
-      const first = (some: readonly string[]) => {
-        const name = some.find((one) => (texts.get(one) ?? "") !== "");
-        return name === undefined ? "" : (texts.get(name) ?? "");
-      };
+      const first = (some: readonly string[]) =>
+        some.map((name) => texts.get(name) ?? "").find((text) => text !== "") ?? "";
+      const text = (...some: ColumnName[]) => first(some.flatMap((column) => namesIn(format, column)));
       // One impossible value is accepted when the line has the right number of fields.
-      const odd = strict.filter(({ names: some, says }) => first(some) !== "" && !says(first(some))).length;
+      const odd = strict.filter(({ column, says }) => text(column) !== "" && !says(text(column))).length;
       if (odd > (fields.length === written.length ? 1 : 0)) return remark("shifted");
-      const [formula, text = ""] =
+      const [formula, computed = ""] =
         [...texts].find(([name, one]) => isFormula(one) && cells.get(name)?.startsWith("'") !== true) ?? [];
-      if (formula !== undefined) return remark("formula", formula, JSON.stringify(text.slice(0, 60)));
+      if (formula !== undefined) return remark("formula", formula, JSON.stringify(computed.slice(0, 60)));
       for (const name of restricting) if (!saysNothing.test(cells.get(name) ?? "")) restricted.set(name, "restricting");
       for (const name of pricesLeft(texts)) restricted.set(name, "price_left");
       return {
         ...header,
         at,
         first,
-        text: (...some) => first(some.flatMap((column) => namesIn(format, column))),
+        text,
         said: read.flatMap(([name]) => (aside.has(name) ? [] : [cells.get(name) ?? ""])),
         told: new Messages(),
       };
@@ -187,7 +176,7 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
   const found = names.map((name) => ({ name, picture: pictureAt(name) }));
   const places = found.flatMap(({ picture: its }) => its?.place ?? []);
   const isSmall = ({ name }: { name: string }) => Number(name.includes("thumbnail"));
-  const hasNumbered = hasName(...numberedOptions.flatMap(({ value }) => value));
+  const hasNumbered = has("option_1_value", "option_2_value", "option_3_value");
   const hasMore = places.some((place) => place >= MAX_PICTURES);
   const hasList = places.includes(0) && found.some(({ picture: its }) => its?.isList === true);
   const picturesAre = {
@@ -256,7 +245,7 @@ function foreignPriceIn(header: readonly string[], { has, names }: Header): Rema
   return foreign.length === 0 ? null : remark("no_rupees", foreign.map((name) => name.trim()).join(", "));
 }
 
-function lackingIn({ format, has, hasNumbered, hasNumbersAsKeys, pictures }: Header): Remark | null {
+function lackingIn({ format, has, hasNumbersAsKeys, pictures }: Header): Remark | null {
   if (format === "shopify") {
     if (!has("name", "slug")) return remark("no_column", "Title");
     return !has("price") && has("sale_price") ? remark("no_column", "Variant Price") : null;
@@ -272,5 +261,5 @@ function lackingIn({ format, has, hasNumbered, hasNumbersAsKeys, pictures }: Hea
     return isChange && has(column);
   });
   const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys));
-  return changes || pictures.length > 0 || hasNumbered || hasKey ? null : oneOf("price");
+  return changes || pictures.length > 0 || hasKey ? null : oneOf("price");
 }

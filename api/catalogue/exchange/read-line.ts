@@ -15,7 +15,7 @@ import {
 import { columnNames, columnTable, namesIn } from "./columns.ts";
 import { countedStock, type PiecePatch, type ProductPatch } from "./product-patch.ts";
 import { pricesOf, stockOf } from "./read-amounts.ts";
-import { numberedOptions, type FileHeader, type Line } from "./read-header.ts";
+import type { FileHeader, Line } from "./read-header.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -195,7 +195,10 @@ function optionsIn({ format, isWoo, hasNumbered, first, text }: Line): WrittenOp
   const one = (value: string) => (value === "" ? [] : [value]);
   const list = isWoo ? listedByComma : format === "shopify" ? one : listedSizes;
   if (format !== "google" && (hasNumbered || format === "shopify"))
-    return numberedOptions.map(({ name, value }) => ({ name: first(name), values: list(first(value)) }));
+    return ([1, 2, 3] as const).map((number) => ({
+      name: text(`option_${number}_name`),
+      values: list(text(`option_${number}_value`)),
+    }));
   if (format === "plain")
     return [
       { name: "size", values: listedSizes(text("size")) },
@@ -288,14 +291,13 @@ function picturesIn(line: Line): Pick<LinePatch, "pictures" | "others"> {
     };
   }
   const written = text("image_position");
-  const position = /^\d{1,5}$/.test(written) ? Number(written) : 100_000;
   const shown = text("image_alt");
   // A line without a picture, as of a variant, states none.
   const stated = has("image_alt") && source + shown !== "" ? shown : undefined;
   const address = read(source);
-  // Without its address a picture is known by its place, which Shopify counts from 1.
-  const place = address === null ? Math.max(0, position <= 100 ? position - 1 : 0) : position;
-  return { pictures: [{ address, position: place, text: stated }].filter(isStated), others: [] };
+  // Shopify counts the places from 1. A picture without one comes last.
+  const position = /^\d{1,5}$/.test(written) ? Math.max(0, Number(written) - 1) : address === null ? 0 : 100_000;
+  return { pictures: [{ address, position, text: stated }].filter(isStated), others: [] };
 }
 
 /** The pictures of one place: those of the first column that has an address, without thumbnails, and those of its other columns. */

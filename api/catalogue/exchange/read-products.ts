@@ -8,7 +8,7 @@ import { joinLines, type Group, type Report } from "./join-lines.ts";
 import type { FilePatch, Options } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
 import { readLine, type LinePatch } from "./read-line.ts";
-import { readContent, textTable, UnreadableTable, type Table } from "./read-table.ts";
+import { textTable, UnreadableTable, type Table } from "./read-table.ts";
 import { isWorkbook, workbookTable } from "./read-workbook.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
@@ -20,9 +20,8 @@ export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<Fil
   products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): AsyncGenerator<FilePatch>;
 }
 
-/** Opens a product file or its content, whose header says its format. Throws UnreadableTable for any other file. */
-export async function openProductFile(source: string | Buffer, maxRows = Infinity): Promise<ProductFile> {
-  const content = typeof source === "string" ? await readContent(source) : source;
+/** Opens the content of a product file, whose header says its format. Throws UnreadableTable for any other content. */
+export async function openProductFile(content: Buffer, maxRows = Infinity): Promise<ProductFile> {
   const table = isWorkbook(content) ? workbookTable(content, maxRows) : textTable(content);
   const { encoding, bytes } = table;
   const { header, names, at } = await readHeader(table);

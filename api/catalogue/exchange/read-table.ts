@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { isTotals } from "./cells.ts";
@@ -10,8 +9,6 @@ const MAX_RECORD = 2_000_000;
 /** The most columns of a table, and the most characters of a cell. */
 export const MAX_COLUMNS = 700;
 export const MAX_CELL = 100_000;
-/** The largest file, in bytes. */
-const MAX_BYTES = 40 * 1024 * 1024;
 /** How many characters are parsed at once, so that others get a turn. */
 const PART = 64 * 1024;
 /** The encodings of which a mark at the start tells. */
@@ -32,35 +29,14 @@ export interface Table {
 /** A record of a table: its fields, and its first line, counted from 1. A broken record has a remark instead of fields. */
 export type TableRow = { line: number; fields: string[] } | { line: number; broken: Remark };
 
-/** A file that is no table; the message says why, for people. */
+/** A file that is no table, and why; the message says it for people. */
 export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
-  /** Why, where that is known of the content. */
-  readonly said: Remark | null;
+  readonly said: Remark;
 
-  constructor(why: string | Remark, options?: ErrorOptions) {
-    super(typeof why === "string" ? why : sentenceOf(why), options);
-    this.said = typeof why === "string" ? null : why;
-  }
-}
-
-function unopenedText(file: string, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOENT" || code === "ENOTDIR") return `There is no file ${file}.`;
-  if (code === "EISDIR") return `${file} is a folder: name a file in it.`;
-  if (code === "EACCES" || code === "EPERM") return `This user may not read ${file}.`;
-  return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-/** The content of a file. Throws UnreadableTable for one that cannot be read. */
-export async function readContent(file: string): Promise<Buffer> {
-  try {
-    const { size } = await stat(file);
-    if (size > MAX_BYTES) throw new UnreadableTable(`it has more than ${MAX_BYTES / 1024 / 1024} MB: divide it`);
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof UnreadableTable) throw error;
-    throw new UnreadableTable(unopenedText(file, error), { cause: error });
+  constructor(said: Remark, options?: ErrorOptions) {
+    super(sentenceOf(said), options);
+    this.said = said;
   }
 }
 

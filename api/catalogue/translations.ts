@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { factNames, type ProductFact } from "#domain/product-facts.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
@@ -83,16 +82,6 @@ export async function inLanguage<Row extends { id: number } & { [Field in Transl
     });
     return { ...product, ...Object.fromEntries(texts) };
   });
-}
-
-/** The row of a translation of `source`. */
-export function translationRow(
-  product_id: number,
-  language: string,
-  field: TranslatedField,
-  { text, source }: { text: string; source: string | null },
-): Insertable<Tables["product_translations"]> {
-  return { product_id, language, field, text, digest: digestOf(source ?? "") };
 }
 
 /** A product with its translations as columns. With `onlyFitting` null also where one was made from another text than today's. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { wordList } from "#domain/short-text.ts";
 import { readListNotes, readProductList } from "#contract/product-lists.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
-import { translationRow } from "#api/catalogue/translations.ts";
+import { digestOf } from "#api/catalogue/translations.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -99,7 +99,8 @@ describe("words that only a product's text in Hindi has", () => {
     const db = await up.openDatabase();
     const product = await db.selectFrom("products").select(indexedColumns).orderBy("id").executeTakeFirstOrThrow();
     id = product.id;
-    const row = translationRow(id, "hi", "description", { text: description, source: product.description });
+    const [field, digest] = ["description" as const, digestOf(product.description)];
+    const row = { product_id: id, language: "hi", field, text: description, digest };
     await db
       .deleteFrom("product_translations")
       .where("product_id", "=", id)

@@ -47,5 +47,4 @@ export const reviewWords = {
   somebody: "A customer",
   none: "There are no reviews here.",
   unreadable: "The reviews could not be loaded just now.",
-  toProduct: "See the piece",
 } as const;

@@ -46,5 +46,4 @@ export const reviewWords = {
   somebody: "एक ग्राहक",
   none: "यहाँ कोई राय नहीं है।",
   unreadable: "राय अभी लोड नहीं हो सकी।",
-  toProduct: "पीस देखें",
 } as const;

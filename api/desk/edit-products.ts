@@ -16,8 +16,7 @@ import { Messages, changedStock, countedStock, storedProducts } from "#api/catal
 import type { KnownProduct, NewPatch, ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import { waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
-import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
-import { stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
+import { fieldChanges, stagedRows, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
 import { fingerprint } from "#api/staff/once.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
-import { countChanges } from "#api/catalogue/exchange/changes.ts";
-import { applyBatch, ChangedMeanwhile, compareProducts, NotAllowed } from "#api/catalogue/exchange/import-catalogue.ts";
+import { countChanges, keepRows } from "#api/catalogue/exchange/staged-rows.ts";
+import { applyBatch, ChangedMeanwhile, compareProducts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
-import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { undoChanges } from "#api/catalogue/exchange/apply-changes.ts";
 import { indexAll } from "#api/catalogue/search/index-products.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -136,18 +135,15 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     usualStock: options.usual_stock,
     at: new Date(),
   };
-  try {
-    told.counts = await compareProducts(db, drafts, choices, {
-      issue,
-      async rows(rows, some) {
-        for (const change of some) changes.add(change);
-        place = await keepRows(db, batch, place, rows);
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof NotAllowed)) throw error;
-    told.blocked = error.blocked;
-  }
+  const { blocked, ...counts } = await compareProducts(db, drafts, choices, {
+    issue,
+    async rows(rows, some) {
+      for (const change of some) changes.add(change);
+      place = await keepRows(db, batch, place, rows);
+    },
+  });
+  told.blocked = blocked;
+  if (blocked === null) told.counts = counts;
   told.rows = opened.rowsRead();
   told.changes = changes.overview();
   await setOwn(db, row, {

@@ -3,12 +3,17 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportCatalogue, exportUntranslated, type ExportFormat } from "#api/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
+import {
+  importCatalogue,
+  type Blocked,
+  type ImportChoices,
+  type ImportCounts,
+} from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { changesTable, countChanges, type Change, type ChangesOverview } from "#api/catalogue/exchange/changes.ts";
+import { changesTable, countChanges, type Change, type ChangesOverview } from "#api/catalogue/exchange/staged-rows.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
@@ -137,6 +142,7 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
       },
     });
     progress.end();
+    if (counts.blocked !== null) throw new Error(blockedText(counts.blocked));
     summarise(counts);
   } finally {
     progress.end();
@@ -201,6 +207,15 @@ function refuseFile(file: string, error: unknown): never {
   if (code === "EISDIR") throw new Error(`${file} is a folder: name a file in it.`, { cause: error });
   if (code === "EACCES" || code === "EPERM") throw new Error(`This user may not read ${file}.`, { cause: error });
   throw new Error(`${file} cannot be opened: ${reasonOf(error)}`, { cause: error });
+}
+
+/** Why nothing is written, and what allows it. */
+export function blockedText(blocked: Blocked): string {
+  if (blocked.kind === "empties") {
+    const columns = blocked.columns.map(([column, count]) => `${column} of ${count}`).join(", ");
+    return `This file would empty ${columns} of the ${blocked.all} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`;
+  }
+  return `This file would set the stock of ${blocked.count} known pieces (${blocked.pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`;
 }
 
 /** How much of a text the summary shows, in characters. */

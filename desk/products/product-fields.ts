@@ -3,7 +3,7 @@ import { categoryName } from "#app/content/category-name.ts";
 import { piecesChange, readBy, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { MAX_SKU, readHsn, readRate } from "#api/catalogue/exchange/cells.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { dateLike } from "#api/catalogue/exchange/read-options.ts";
+import { dateLike } from "#api/catalogue/exchange/join-lines.ts";
 import { tidyLines } from "#api/catalogue/plain-text.ts";
 import { MAX_DESCRIPTION, MAX_NAME, productTexts, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";

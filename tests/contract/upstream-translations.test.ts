@@ -5,7 +5,7 @@ import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { fieldChanges } from "#api/catalogue/exchange/changes.ts";
+import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";

@@ -1,4 +1,4 @@
-import type { FieldChange } from "#api/catalogue/exchange/changes.ts";
+import type { FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
 import {
   importCatalogue,
   type ImportChoices,
@@ -9,6 +9,7 @@ import type { FilePatch, Issue, IssueKind } from "#api/catalogue/exchange/produc
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
+import { blockedText } from "#api/owner/catalogue.ts";
 
 /** The usual choices of an import. */
 export const usualChoices: ImportChoices = {
@@ -50,7 +51,7 @@ export async function bringPatches(
   told: ToldOfTable = new ToldOfTable(),
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<ImportCounts> {
-  return importCatalogue(
+  const { blocked, ...counts } = await importCatalogue(
     db,
     engine,
     patches,
@@ -63,4 +64,6 @@ export async function bringPatches(
       },
     },
   );
+  if (blocked !== null) throw new Error(blockedText(blocked));
+  return counts;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { changesTable, countChanges } from "#api/catalogue/exchange/changes.ts";
+import { changesTable, countChanges } from "#api/catalogue/exchange/staged-rows.ts";
 import { changesText } from "#api/owner/catalogue.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 

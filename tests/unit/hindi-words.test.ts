@@ -96,7 +96,11 @@ test.each(Object.keys(remarkWords) as RemarkCode[])(
 );
 
 test("names the columns that a table would empty in Hindi", () => {
-  const text = hindiImports.blocked({ kind: "empties", columns: Object.values(tableColumns).map((name) => [name, 5]) });
+  const text = hindiImports.blocked({
+    kind: "empties",
+    columns: Object.values(tableColumns).map((name) => [name, 5]),
+    all: 9,
+  });
   // Columns without a word of their own are named as their table has them.
   expect(text.replaceAll(/\b(?:[A-Z]+|\w+[_:][\w:]+)\b/g, "")).not.toMatch(/[a-z]/i);
 });

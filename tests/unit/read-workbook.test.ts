@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import type { TableRow } from "#api/catalogue/exchange/read-table.ts";
-import { workbookTable } from "#api/catalogue/exchange/read-workbook.ts";
+import { tableOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
 import { workbookOf } from "#tests/support/workbook.ts";
 
 /** The rows of the first sheet that say something. */
 async function rowsOf(workbook: Buffer) {
   const rows: TableRow[] = [];
-  for await (const row of workbookTable(workbook, 10).rows()) rows.push(row);
+  for await (const row of tableOf(workbook, 10).rows()) rows.push(row);
   return rows;
 }
 

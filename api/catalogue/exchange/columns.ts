@@ -79,26 +79,12 @@ export const productTexts = {
   ...(Object.fromEntries(translations) as Record<TranslationColumn, { longest: number }>),
 };
 
-/** Fields of a product, texts and others, that are read, kept, told and exported by what stands here and above alone. */
-const productFields = {
-  ...productTexts,
-  hsn: { codec: codecs.hsn, plain: "hsn code, hsn sac, hsn sac code, hsncode" },
-  gst_rate: { codec: codecs.rate, plain: "gst, gst percent, gst percentage, gst tax rate" },
-} as const satisfies Record<string, Column>;
-
-/** The name of a field of a product that has a column of its own. */
-export type ProductField = keyof typeof productFields;
-
-/** Their names, in the order of the export. */
-export const productFieldNames = Object.keys(productFields) as ProductField[];
-
-const fieldColumns = Object.fromEntries(
-  productFieldNames.map((name): [ProductField, Column] => {
-    const column: Column = productFields[name];
+const textColumns = Object.fromEntries(
+  Object.entries<Column & { longest: number }>(productTexts).map(([name, column]) => {
     const kind = name.startsWith("description") ? codecs.lines : codecs.text;
-    return [name, { stored: name, codec: kind(column.longest ?? 0), ...column }];
+    return [name, { stored: name, codec: kind(column.longest), ...column }];
   }),
-) as Record<ProductField, Column>;
+) as Record<keyof typeof productTexts, Column>;
 
 /** The columns of pictures from the second on, and those of what they show. */
 const furtherPictures = Object.fromEntries(
@@ -111,7 +97,7 @@ const furtherAlts = Object.fromEntries(
   }),
 ) as Omit<AltColumns<Column>, "image_alt">;
 
-/** All columns that are read. A new one is a line here; a field of a product is a line above. */
+/** All columns that are read. A new one is a line here; a text of a product is a line above. */
 const columns = {
   slug: {
     isOwn: true,
@@ -156,7 +142,9 @@ const columns = {
     google: "google product category",
   },
   brand: { plain: "brand name, product brand" },
-  ...fieldColumns,
+  ...textColumns,
+  hsn: { stored: "hsn", codec: codecs.hsn, plain: "hsn code, hsn sac, hsn sac code, hsncode" },
+  gst_rate: { stored: "gst_rate", codec: codecs.rate, plain: "gst, gst percent, gst percentage, gst tax rate" },
   price: {
     stored: "price_paise",
     piece: "price_paise",

@@ -19,7 +19,6 @@ import {
   namesIn,
   ownTable,
   pieceTable,
-  productFieldNames,
   tableColumns,
   type ColumnName,
   type ProductFormat,
@@ -104,7 +103,7 @@ const shopifyHeader = [
   ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
     Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
     Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-  ...productFieldNames.flatMap((name) => columnTable[name].heading ?? []),
+  ...columnNames.flatMap((name) => columnTable[name].heading ?? []),
   ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
 ];
 /** The column of the shop's own table for each of them, by the names that they are read by. */

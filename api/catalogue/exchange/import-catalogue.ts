@@ -2,17 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { exactText } from "#domain/money.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { countOf } from "#api/database/count-of.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { indexAll } from "#api/catalogue/search/index-products.ts";
 import { applyChanges, changedSince, lockProducts } from "./apply-changes.ts";
-import { emptiedColumns, fieldChanges, stocksSet, type Change } from "./changes.ts";
+import { emptiedColumns, fieldChanges, keepRows, stagedRows, stocksSet } from "./staged-rows.ts";
+import type { Change, StagedRow } from "./staged-rows.ts";
 import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { BATCH, Messages, storedProducts } from "./product-patch.ts";
 import type { FilePatch, Issue, IssueKind, KnownProduct } from "./product-patch.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
-import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {
@@ -20,6 +21,16 @@ export interface ImportCounts {
   changed: number;
   same: number;
   removed: number;
+}
+
+/** What the options of an import do not allow: columns that it would empty, of how many of all products each, or pieces whose stock it would set. */
+export type Blocked =
+  | { kind: "empties"; columns: (readonly [column: string, count: number])[]; all: number }
+  | { kind: "sets stock"; pieces: string; count: number };
+
+/** What an import changes, or would change if its options allowed that. */
+export interface ImportResult extends ImportCounts {
+  blocked: Blocked | null;
 }
 
 /** The options of an import. */
@@ -54,7 +65,7 @@ export class ChangedMeanwhile extends Error {
 
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. All are compared with the catalogue,
- * and then written all together or not at all. Throws the errors of `drafts`, NotAllowed and ChangedMeanwhile.
+ * and then written all together, or not at all where its options do not allow that. Throws the errors of `drafts` and ChangedMeanwhile.
  */
 export async function importCatalogue(
   db: Database,
@@ -62,9 +73,9 @@ export async function importCatalogue(
   drafts: AsyncIterable<FilePatch>,
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, rows: () => {} },
-): Promise<ImportCounts> {
+): Promise<ImportResult> {
   const all: StagedRow[] = [];
-  const counts = await compareProducts(db, drafts, choices, {
+  const result = await compareProducts(db, drafts, choices, {
     ...listener,
     rows(rows, changes) {
       for (const row of rows) all.push(row);
@@ -72,12 +83,12 @@ export async function importCatalogue(
     },
   });
   const batch = `command ${randomUUID()}`;
-  if (choices.isDryRun !== true)
+  if (choices.isDryRun !== true && result.blocked === null)
     await applyBatch(db, engine, batch, {
       before: (trx) => keepRows(trx, batch, 0, all),
       after: (trx) => trx.deleteFrom("staged_changes").where("batch", "=", batch).execute(),
     });
-  return counts;
+  return result;
 }
 
 /** What an import needs of the database's engine. */
@@ -112,13 +123,13 @@ export async function applyBatch(
   await indexAll(db);
 }
 
-/** Compares all products with the catalogue. Writes nothing. Throws NotAllowed. */
+/** Compares all products with the catalogue. Writes nothing. */
 export async function compareProducts(
   db: Database,
   drafts: AsyncIterable<FilePatch>,
   choices: ImportChoices,
   listener: ImportListener,
-): Promise<ImportCounts> {
+): Promise<ImportResult> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const seen = new Set<string>();
   const emptied: string[] = [];
@@ -186,9 +197,8 @@ export async function compareProducts(
       await listener.rows(removed, [...fieldChanges(removed)]);
     }
   }
-  if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
-  if (!choices.setsStock) refuseSettingStock(set);
-  return counts;
+  const emptying = choices.allowsEmptying ? null : await tooManyEmptied(db, emptied);
+  return { ...counts, blocked: emptying ?? (choices.setsStock ? null : settingStock(set)) };
 }
 
 /** Finds the slugs of the products that have a name, however it is written. All names are read when the first is asked for. */
@@ -236,49 +246,24 @@ async function* othersThan(db: Database, seen: ReadonlySet<string>): AsyncGenera
 /** More than this share of the catalogue is not emptied without being asked for. */
 const MOST_EMPTIED = 0.1;
 
-/** What the options of an import do not allow: columns that it would empty, of how many products each, or pieces whose stock it would set. */
-export type Blocked =
-  { kind: "empties"; columns: (readonly [column: string, count: number])[] } | { kind: "sets stock"; pieces: string };
-
-/** An import that its options do not allow. */
-export class NotAllowed extends Error {
-  override readonly name = "NotAllowed";
-  readonly blocked: Blocked;
-
-  constructor(blocked: Blocked, message: string) {
-    super(message);
-    this.blocked = blocked;
-  }
-}
-
 /**
- * Throws where a field of too many products would be empty; `emptied` names it once for each product. A column that lost its
- * content empties as many products as there are, and nobody means that.
+ * The columns that would be empty in too many products; `emptied` names one once for each product. A column that lost its content
+ * empties as many products as there are, and nobody means that.
  */
-async function refuseEmptying(db: Database, emptied: readonly string[]): Promise<void> {
-  if (emptied.length === 0) return;
-  const count = db.selectFrom("products").select((eb) => eb.fn.countAll<number>().as("all"));
-  const { all } = await count.executeTakeFirstOrThrow();
-  const many = Array.from(Map.groupBy(emptied, String), ([column, its]) => [column, its.length] as const).filter(
-    ([, number]) => number > Number(all) * MOST_EMPTIED,
+async function tooManyEmptied(db: Database, emptied: readonly string[]): Promise<Blocked | null> {
+  if (emptied.length === 0) return null;
+  const all = await countOf(db.selectFrom("products").select("id"));
+  const columns = Array.from(Map.groupBy(emptied, String), ([column, its]) => [column, its.length] as const).filter(
+    ([, count]) => count > all * MOST_EMPTIED,
   );
-  if (many.length === 0) return;
-  const text = many.map(([column, number]) => `${column} of ${number}`).join(", ");
-  throw new NotAllowed(
-    { kind: "empties", columns: many },
-    `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
-  );
+  return columns.length === 0 ? null : { kind: "empties", columns, all };
 }
 
-/** How many pieces the message names. */
+/** How many pieces are named. */
 const NAMED = 3;
 
-/** Throws NotAllowed where there are such pieces: what was sold since the file was written would be for sale again. */
-function refuseSettingStock(set: readonly string[]): void {
-  if (set.length === 0) return;
+/** The pieces whose stock would be set: what was sold since the file was written would be for sale again. */
+function settingStock(set: readonly string[]): Blocked | null {
   const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
-  throw new NotAllowed(
-    { kind: "sets stock", pieces },
-    `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
-  );
+  return set.length === 0 ? null : { kind: "sets stock", pieces, count: set.length };
 }

@@ -1,23 +1,19 @@
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
-import { MAX_PICTURES } from "#contract/limits.ts";
-import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { isShortenedNumber, quoted } from "./cells.ts";
-import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
+import { isShortenedNumber, quoted, sizeValue } from "./cells.ts";
+import { MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
 import { plainText } from "#api/catalogue/plain-text.ts";
-import { Messages } from "./product-patch.ts";
-import type { FilePatch, Issue, IssueKind, PatchColumns, PiecePatch, StatedPieces } from "./product-patch.ts";
+import { Messages, countedStock, isChange, looseKey, quotedPiece, unreadStock } from "./product-patch.ts";
+import type { FilePatch, Options, PatchColumns, PiecePatch, Report, StatedPieces } from "./product-patch.ts";
 import type { Header } from "./read-header.ts";
 import type { LinePatch } from "./read-line.ts";
-import { piecesOf } from "./read-options.ts";
+import { picturesOf, shownPictures } from "./read-pictures.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The longest slug, in characters. */
 const MAX_SLUG = 200;
-
-/** Is told what is said of lines. */
-export type Report = (kind: IssueKind, issue: Issue) => void;
 
 /** The lines of one product, at least one, wherever they stand in the file, and those of them that begin a stretch of such lines. */
 export interface Group {
@@ -55,7 +51,7 @@ export function joinLines(group: Group, header: Header, isLost: boolean, report:
     const reason = remark("hidden_by_file", cleanText(first.name || first.key, 80), hidden);
     const [slug, columns] = [slugFrom(first.key), { hidden: 1 }];
     if (lines.some((line) => line.columns.hidden === 1) && slug !== "")
-      return { ...nothing, slug, name: first.name, columns, hiddenBecause: reason, unreadStock: unreadStockOf(lines) };
+      return { ...nothing, slug, name: first.name, columns, hiddenBecause: reason, unreadStock: unreadStock(lines) };
     report("skipped", { line: first.line, ...reason });
     return null;
   }
@@ -106,7 +102,7 @@ export function joinLines(group: Group, header: Header, isLost: boolean, report:
   // A lost line may be why the others are not enough.
   for (const issue of new Set([...lost, ...told.refused])) report("refused", issue);
   if (told.refused.length > 0) return null;
-  const shown = shownPictures(lines, pictures, header, pieces ?? [], told);
+  const shown = shownPictures(first.line, lines, pictures, header, pieces ?? [], told);
   for (const note of told.notes) report("note", note);
   return {
     ...nothing,
@@ -183,13 +179,6 @@ function firstOf(lines: readonly LinePatch[]): PatchColumns {
   return joined;
 }
 
-/** The stock that lines state otherwise than it was exported; undefined where they state none. */
-function unreadStockOf(lines: readonly LinePatch[]): number | undefined {
-  const stocks = lines.flatMap(({ stock }) => stock ?? []);
-  if (stocks.every(({ counted, exported, change }) => counted === exported && change === null)) return undefined;
-  return stocks.reduce((sum, { counted, change }) => sum + (counted ?? 0) + (change ?? 0), 0);
-}
-
 /** The first words of a title, as many as fit. */
 function shortened(title: string): string {
   const start = title.slice(0, MAX_NAME - 1).toWellFormed();
@@ -212,51 +201,145 @@ function piecesAre(header: Header, { optionsAre, isFoundByNumber }: LinePatch, i
   return stated === "named" && optionsAre === "own" ? "added" : stated;
 }
 
-/** The pictures of a product in the order that the file gives them: more than a product can have are among them. */
-function picturesOf(lines: readonly LinePatch[]): string[] {
-  const positions = new Map<string, number>();
-  for (const { address, position } of lines.flatMap(({ pictures }) => pictures))
-    if (address !== null) positions.set(address, Math.min(position, positions.get(address) ?? position));
-  return [...positions].toSorted(([, a], [, b]) => a - b).map(([address]) => address);
+/** An option of a product: where its values stand, and how it is offered. */
+interface Axis {
+  index: number;
+  name: string;
+  kind: "size" | "color" | "other";
 }
 
-/** The pictures that a product shows, those of its combinations where it has none, and what the columns become by them. */
-function shownPictures(
-  lines: readonly LinePatch[],
-  all: readonly string[],
-  { picturesAre: are }: Header,
-  pieces: readonly PiecePatch[],
-  told: Messages,
-) {
-  const stated = lines.flatMap((line) => line.pictures);
-  const isAll =
-    are === "all" || lines.some((line) => line.pictures.filter(({ address }) => address !== null).length > are.length);
-  const atPlace = (place: number) =>
-    stated.find((one) => one.position === place && one.address !== null)?.address ?? null;
-  const placed = isAll ? all.slice(0, MAX_PICTURES) : pictureColumns.map((_, place) => atPlace(place));
-  const shown = placed.slice(0, placed.findLastIndex((address) => address !== null) + 1);
-  const images = [...new Set(pieces.flatMap(({ image }) => image ?? []))];
-  const pictures = shown.length > 0 ? shown : images.slice(0, MAX_PICTURES);
-  const named = new Set([...all, ...lines.flatMap(({ others }) => others)]);
-  // In the same words of each, so that many products make one remark.
-  if (named.difference(new Set([...pictures, ...images])).size > 0)
-    told.note(lines[0]?.line ?? 0, "pictures_left", MAX_PICTURES);
-  const columns = pictureColumns.flatMap(([image, alt], place) => [
-    [image, isAll || are.includes(place) ? (shown[place] ?? null) : undefined],
-    [alt, textAt(place)],
-  ]);
-  return { pictures, columns: Object.fromEntries(columns) as PatchColumns };
+const sizeNames = /\b(?:sizes?|lengths?|waist|bust|chest|inseam|height|age|diameter|width)\b/i;
+const colorNames = /\b(?:colou?rs?|shades?)\b/i;
 
-  /**
-   * The text of the picture at a place: undefined where the file states none, null where it says that there is none. A text
-   * belongs to the picture of its own line, whichever place that gets.
-   */
-  function textAt(place: number): string | null | undefined {
-    const texts = stated.filter(({ text }) => text !== undefined);
-    const ofPicture = texts.filter(({ address }) => address !== null && address === pictures[place]);
-    const fitting =
-      ofPicture.length > 0 ? ofPicture : texts.filter((one) => one.address === null && one.position === place);
-    const found = fitting.find(({ text }) => text !== "") ?? fitting[0];
-    return found === undefined ? undefined : cleanText(found.text ?? "", MAX_ALT).trimEnd() || null;
+/** What spreadsheets make of sizes such as 10-12: "10-Dec", "Dec-10", "10-12-2026". */
+export const dateLike =
+  /^(?:\d{1,4}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/ ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]\d{1,4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d{2}-\d{2}(?:[ T].*)?)$/i;
+
+/**
+ * The combinations of size and colour that a product's lines state, with their stock, prices and pictures; null where they state
+ * no options. Lines of the same combination are added up. A combination whose stock or price cannot be read is lost, and the
+ * others stay. One that names `picture` has none of its own.
+ */
+function piecesOf(rows: readonly LinePatch[], picture: string | undefined, told: Messages): PiecePatch[] | null {
+  const variants = withListed(rows);
+  const axes = axesOf(rows, variants, told);
+  const written = variants.flatMap(({ options }) => options).filter(({ describes }) => describes !== true);
+  if (
+    variants.length === 0 ||
+    (axes.length + written.flatMap(({ values }) => values).length === 0 && variants[0]?.optionsAre !== "own")
+  )
+    return null;
+  const found = new Map<string, PiecePatch>();
+  for (const row of variants) {
+    const { line, prices, stock, piece } = row;
+    const combinations = combinationsOf(row, axes, told);
+    const of = combinations.length;
+    const whole = stock?.counted ?? null;
+    if (of > 1 && whole !== null) told.note(line, "stock_divided", whole, of);
+    if (of > 1 && isChange(stock)) told.lose(line, "stock_line_each");
+    else if (row.told.lost.length === 0)
+      for (const [index, { size, color }] of combinations.entries()) {
+        const share = of === 1 || whole === null ? stock : countedStock(Math.floor((whole + of - 1 - index) / of));
+        const key = looseKey({ size, color });
+        const same = found.get(key);
+        if (same === undefined)
+          found.set(key, {
+            line,
+            size,
+            color,
+            swatch: piece.swatch,
+            stock: share,
+            prices,
+            // A number that stands beside several combinations is none of theirs.
+            sku: of === 1 ? piece.sku : undefined,
+            image: picture !== undefined && piece.image === picture ? null : piece.image,
+          });
+        else if (isChange(stock) || isChange(same.stock)) told.lose(line, "same_variant", same.line);
+        else {
+          told.note(line, "stock_added", quotedPiece({ size, color }), same.line);
+          if ((share?.counted ?? null) !== null)
+            same.stock = countedStock((same.stock?.counted ?? 0) + (share?.counted ?? 0));
+        }
+      }
   }
+  return [...found.values()];
+}
+
+/**
+ * The combinations that a line stands for; none where it is refused. A product has two options here: others are offered together
+ * with the size, and a remark says so.
+ */
+function combinationsOf(row: LinePatch, axes: readonly Axis[], told: Messages): Options[] {
+  if (axes.length === 0) return [{ size: "", color: "" }];
+  const of = (kind: Axis["kind"]) => axes.filter((axis) => axis.kind === kind).map((axis) => valuesAt(row, axis));
+  const sizes = [...of("size"), ...of("other")].reduce(crossed, []);
+  const colors = of("color").flat();
+  const changed = sizes.find((size) => dateLike.test(size));
+  if (changed !== undefined) told.lose(row.line, "size_is_date", JSON.stringify(changed));
+  else if (sizes.length + colors.length === 0) told.lose(row.line, "no_choice");
+  else
+    return (sizes.length === 0 ? [""] : sizes).flatMap((size) =>
+      (colors.length === 0 ? [""] : colors).map((color) => ({ size: fitting(size), color: fitting(color) })),
+    );
+  return [];
+
+  function fitting(value: string): string {
+    if (value.length <= MAX_OPTION_LENGTH) return value;
+    const short = cleanText(value, MAX_OPTION_LENGTH);
+    told.note(row.line, "option_cut", JSON.stringify(value), JSON.stringify(short));
+    return short;
+  }
+}
+
+/** What each option is: by its name, which may stand in the first line only, else by its values. */
+function axesOf(rows: readonly LinePatch[], variants: readonly LinePatch[], told: Messages): Axis[] {
+  const line = variants[0]?.line ?? 0;
+  const axes: Axis[] = [];
+  for (let index = 0; index < Math.max(0, ...rows.map(({ options }) => options.length)); index++) {
+    const name = rows.map(({ options }) => options[index]?.name ?? "").find((one) => one !== "") ?? "";
+    const values = new Set(variants.flatMap((row) => valuesAt(row, { index })));
+    const describes = variants.some(({ options }) => options[index]?.describes === true);
+    const [only] = values;
+    if (only === undefined || (describes && values.size === 1)) continue;
+    const kind = kindOf(name, [...values]);
+    if (kind === "other" && values.size === 1)
+      told.note(line, "option_single", JSON.stringify(name), JSON.stringify(only));
+    else axes.push({ index, name, kind: axes.some((axis) => axis.kind === kind) ? "other" : kind });
+  }
+  const others = axes.filter(({ kind }) => kind === "other");
+  const named = others.map(({ name, index }) => JSON.stringify(name || `Option${index + 1}`)).join(", ");
+  if (named !== "") told.note(line, "options_with_size", named);
+  return axes;
+}
+
+function kindOf(name: string, values: readonly string[]): Axis["kind"] {
+  if (colorNames.test(name)) return "color";
+  if (sizeNames.test(name)) return "size";
+  if (name !== "" && !/^title$/i.test(name)) return "other";
+  return values.every((value) => sizeValue.test(value)) ? "size" : "color";
+}
+
+function valuesAt({ options }: LinePatch, { index }: { index: number }): string[] {
+  return (options[index]?.values ?? []).map((value) => cleanText(value, 1_000)).filter((value) => value !== "");
+}
+
+/** Lines of combinations; one that leaves a choice open stands for every value that its product lists for it. */
+function withListed(rows: readonly LinePatch[]): LinePatch[] {
+  const list = rows.find(({ variant, options }) => variant === "" && options.some(({ values }) => values.length > 0));
+  return rows
+    .filter(({ variant }) => variant !== "")
+    .map((row) => ({
+      ...row,
+      options: row.options.map((option, index) =>
+        option.values.length === 0 && option.name !== ""
+          ? { ...option, values: list?.options[index]?.values ?? [] }
+          : option,
+      ),
+    }));
+}
+
+/** Every value of two options together, such as "M, Silk". */
+function crossed(all: readonly string[], values: readonly string[]): string[] {
+  if (all.length === 0) return [...values];
+  return values.length === 0 ? [...all] : all.flatMap((one) => values.map((value) => `${one}, ${value}`));
 }

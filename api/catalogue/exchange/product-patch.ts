@@ -92,6 +92,18 @@ export function changedStock(change: number): StockPatch {
   return { counted: null, exported: null, change, row: null };
 }
 
+/** Whether a stock changes by what only one line can say. */
+export function isChange(stock: StockPatch | undefined): boolean {
+  return stock !== undefined && (stock.exported !== null || stock.change !== null || stock.row !== "");
+}
+
+/** The stock that lines state otherwise than it was exported; undefined where they state none. */
+export function unreadStock(lines: readonly { stock?: StockPatch | undefined }[]): number | undefined {
+  const stocks = lines.flatMap(({ stock }) => stock ?? []);
+  if (stocks.every(({ counted, exported, change }) => counted === exported && change === null)) return undefined;
+  return stocks.reduce((sum, { counted, change }) => sum + (counted ?? 0) + (change ?? 0), 0);
+}
+
 /** A size and a colour, "" for none. */
 export type Options = { size: string; color: string };
 
@@ -158,6 +170,9 @@ export interface Issue extends Remark {
  * a mistake: a price that changes by more than half, or a new product with the name of a known one.
  */
 export type IssueKind = "refused" | "skipped" | "note" | "price" | "known name";
+
+/** Is told what is said of lines. */
+export type Report = (kind: IssueKind, issue: Issue) => void;
 
 /** What is said of the lines of a product: remarks on them, why it is refused, and why a combination alone is. */
 export class Messages {

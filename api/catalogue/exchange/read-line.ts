@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import { categoryFrom, findCategory, type ShopCategory } from "#domain/categories.ts";
-import { altNames } from "#api/catalogue/picture-columns.ts";
 import type { Remark } from "#api/catalogue/remarks.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
-import {
-  currencyOf,
-  listedAddresses,
-  listedSizes,
-  listedValues,
-  pictureAddressIn,
-  quoted,
-  withoutVariant,
-} from "./cells.ts";
+import { currencyOf, listedSizes, listedValues, quoted, withoutVariant } from "./cells.ts";
 import { columnNames, columnTable, namesIn } from "./columns.ts";
 import { countedStock, type PiecePatch, type ProductPatch } from "./product-patch.ts";
 import { pricesOf, stockOf } from "./read-amounts.ts";
 import type { FileHeader, Line } from "./read-header.ts";
+import { picturesIn, type LinePictures } from "./read-pictures.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -27,16 +19,9 @@ export interface WrittenOption {
   describes?: boolean;
 }
 
-/** A picture with its place, and what it shows where its file says that: without an address, whatever stands at its place from 0. */
-interface LinePicture {
-  address: string | null;
-  position: number;
-  text?: string | undefined;
-}
-
 /** What one line of a file states, each cell read by its column. What is undefined has no column. */
 export interface LinePatch
-  extends Pick<ProductPatch, "line" | "columns" | "prices" | "stock">, Pick<Line, "said" | "told"> {
+  extends Pick<ProductPatch, "line" | "columns" | "prices" | "stock">, Pick<Line, "said" | "told">, LinePictures {
   /** What all lines of one product have in common, as written. */
   key: string;
   name: string;
@@ -50,9 +35,6 @@ export interface LinePatch
   piece: Partial<Pick<PiecePatch, "image" | "swatch" | "sku">>;
   /** Whether the line was found by that number, so that its product exists. */
   isFoundByNumber: boolean;
-  pictures: readonly LinePicture[];
-  /** Pictures that the line names for places that others have. */
-  others: readonly string[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
   /** Size, colour and other choices of this line's variant. */
@@ -256,63 +238,6 @@ function isHiddenBy({ at, text, told }: Line, because: string | null, own: numbe
   if (isNowhere || because !== null) return 1;
   const isShown = /^(?:active|publish|published|live|visible)$/i.test(text("status"));
   return isShown || /^(?:true|yes|1)$/i.test(text("published")) ? 0 : undefined;
-}
-
-/** The pictures of a line with their places, and what they show. */
-function picturesIn(line: Line): Pick<LinePatch, "pictures" | "others"> {
-  const { at, format, has, text, told } = line;
-  const read = (source: string) => {
-    const address = source === "" ? null : pictureAddressIn(source);
-    if (address === null && source !== "") told.note(at, "picture_address", quoted(source));
-    return address;
-  };
-  const isStated = ({ address, text: shown }: LinePicture) => address !== null || shown !== undefined;
-  if (format === "plain") {
-    const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
-      sourcesIn(line, line.pictures[place] ?? []),
-    );
-    const pictures = columns.flatMap(({ sources }, place) => {
-      const alt = altNames[place];
-      const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
-      return (sources.length === 0 ? [""] : sources).map((source, more) => ({
-        address: read(source),
-        position: place + more / 100,
-        text: more === 0 ? shown : undefined,
-      }));
-    });
-    return { pictures: pictures.filter(isStated), others: columns.flatMap(({ others }) => others) };
-  }
-  const source = text("image");
-  if (format === "google") {
-    const sources = [source, ...listedAddresses(text("further_images"))].filter((one) => one !== "");
-    return {
-      pictures: sources.map((one, position) => ({ address: read(one), position })).filter(isStated),
-      others: [],
-    };
-  }
-  const written = text("image_position");
-  const shown = text("image_alt");
-  // A line without a picture, as of a variant, states none.
-  const stated = has("image_alt") && source + shown !== "" ? shown : undefined;
-  const address = read(source);
-  // Shopify counts the places from 1. A picture without one comes last.
-  const position = /^\d{1,5}$/.test(written) ? Math.max(0, Number(written) - 1) : address === null ? 0 : 100_000;
-  return { pictures: [{ address, position, text: stated }].filter(isStated), others: [] };
-}
-
-/** The pictures of one place: those of the first column that has an address, without thumbnails, and those of its other columns. */
-function sourcesIn({ first }: Line, names: readonly string[]): { sources: readonly string[]; others: string[] } {
-  const lists = names.map((name) => ({ name, sources: listedAddresses(first([name])) }));
-  const isPicture = (source: string) => pictureAddressIn(source) !== null;
-  const chosen =
-    lists.find(({ sources }) => sources.some(isPicture)) ?? lists.find(({ sources }) => sources.length > 0);
-  const others = lists.filter(
-    (one) => one !== chosen && !one.name.includes("thumbnail") && one.sources.every(isPicture),
-  );
-  return {
-    sources: chosen?.sources ?? [],
-    others: others.flatMap(({ sources }) => sources.flatMap((source) => pictureAddressIn(source) ?? [])),
-  };
 }
 
 /**

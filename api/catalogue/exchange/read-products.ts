@@ -4,12 +4,11 @@ import { readCategories } from "#api/shop-content/stored-content.ts";
 import { presetCategories } from "#domain/categories.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
-import { joinLines, type Group, type Report } from "./join-lines.ts";
-import type { FilePatch, Options } from "./product-patch.ts";
+import { joinLines, type Group } from "./join-lines.ts";
+import type { FilePatch, Options, Report } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
 import { readLine, type LinePatch } from "./read-line.ts";
-import { textTable, UnreadableTable, type Table } from "./read-table.ts";
-import { isWorkbook, workbookTable } from "./read-workbook.ts";
+import { tableOf, UnreadableTable, type Table } from "./read-table.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** A product file whose format is known. */
@@ -22,7 +21,7 @@ export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<Fil
 
 /** Opens the content of a product file, whose header says its format. Throws UnreadableTable for any other content. */
 export async function openProductFile(content: Buffer, maxRows = Infinity): Promise<ProductFile> {
-  const table = isWorkbook(content) ? workbookTable(content, maxRows) : textTable(content);
+  const table = tableOf(content, maxRows);
   const { encoding, bytes } = table;
   const { header, names, at } = await readHeader(table);
   let rowsRead = 0;

@@ -15,6 +15,8 @@ const isChange = sql`s.was is not null and s.becomes is not null`;
 /** A staged row of a combination beside its row in the catalogue. */
 const samePiece = sql`variants.product_id = products.id and variants.size = s.size and variants.color = s.color`;
 
+/** Staged rows beside their products. */
+const joined = sql`staged_changes as s join products on products.slug = s.slug`;
 /** What earlier files applied of the difference that a staged row states. */
 const appliedBefore = sql`left join applied_stock as a
   on a.product_id = products.id and a.size = s.size and a.color = s.color and a.row_key = s.row_key`;
@@ -103,7 +105,7 @@ export async function changedSince(trx: Database, batch: string): Promise<Sql> {
     union select s.slug from staged_changes as s left join products on products.slug = s.slug left join variants on ${samePiece}
       where ${rowsOf(batch)} and ${isPiece} and case when s.was is null then variants.product_id is not null
         else variants.product_id is null or not (${await held("variants", ofPieces, isPiece)}) end
-    union select s.slug from staged_changes as s join products on products.slug = s.slug
+    union select s.slug from ${joined}
       left join variants on variants.product_id = products.id and variants.size = coalesce(${from("size")}, s.size)
         and variants.color = coalesce(${from("color")}, s.color)
       where ${rowsOf(batch)} and ((s.row_key is not null and s.stock is not null) or ${says("becomes", "from_size")}
@@ -127,10 +129,9 @@ export async function applyChanges(trx: Database, batch: string): Promise<void> 
   const reworded = [...indexedColumns, ...translationColumns.map(({ column }) => column)].map((name) =>
     says("becomes", name),
   );
-  await sql`insert into unindexed_products (product_id) select products.id from staged_changes as s join products on products.slug = s.slug
-    where ${rowsOf(batch)} and s.size is null and (${sql.join(reworded, sql` or `)}) on conflict do nothing`.execute(
-    trx,
-  );
+  await sql`insert into unindexed_products (product_id) select products.id from ${joined}
+    where ${rowsOf(batch)} and s.size is null and (${sql.join(reworded, sql` or `)})
+    on conflict do nothing`.execute(trx);
   await sql`delete from products where slug in (select s.slug from staged_changes as s
     where ${rowsOf(batch)} and s.size is null and s.becomes is null)`.execute(trx);
   await sql`update catalogue_state set version = version + 1`.execute(trx);
@@ -159,7 +160,7 @@ async function noteStock(trx: Database, batch: string): Promise<void> {
       case when ${isDifference} then a.wanted when s.size is not null then null
         when exists (select 1 from variants where product_id = products.id) then 1 else 0 end as had,
       case when ${isDifference} then ${atLeast0(sql`${present} + ${by}`)} - ${present} end as by
-      from staged_changes as s join products on products.slug = s.slug
+      from ${joined}
       left join variants on variants.product_id = products.id and variants.size = ${from("size")} and variants.color = ${from("color")}
       ${appliedBefore}
       where ${rowsOf(batch)} and case when s.size is null then s.was is not null when ${isDifference} then s.stock is not null
@@ -208,16 +209,15 @@ async function writeTranslations(trx: Database, batch: string): Promise<void> {
   const names = translationColumns.map(({ column }) => column);
   for (const name of await saidColumns(trx, batch, names, "becomes", sql`s.size is null`)) {
     const { language, field } = findTranslationColumn(name) ?? {};
-    const rows = sql`from staged_changes as s join products on products.slug = s.slug
+    const rows = sql`from ${joined}
       where ${rowsOf(batch)} and s.size is null and ${says("becomes", name)}`;
     const text = said("becomes", name);
     await sql`delete from product_translations where language = ${language} and field = ${field}
       and product_id in (select products.id ${rows} and ${text} is null)`.execute(trx);
     await sql`insert into product_translations (product_id, language, field, text, digest)
       select products.id, ${language}, ${field}, ${textIn(text)}, substr(${text}, 1, ${sql.lit(DIGEST_LENGTH)}) ${rows} and ${text} is not null
-      on conflict (product_id, language, field) do update set text = excluded.text, digest = excluded.digest`.execute(
-      trx,
-    );
+      on conflict (product_id, language, field)
+        do update set text = excluded.text, digest = excluded.digest`.execute(trx);
   }
 }
 
@@ -226,37 +226,28 @@ async function writePieces(trx: Database, batch: string): Promise<void> {
   const columns = await saidColumns(trx, batch, pieceColumns, "becomes", changes);
   if (columns.length > 0)
     await sql`update variants set ${becoming("variants", columns)}
-      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and ${changes} and ${samePiece}`.execute(
-      trx,
-    );
-  await sql`delete from variants where exists (select 1 from staged_changes as s join products on products.slug = s.slug
+      from ${joined} where ${rowsOf(batch)} and ${changes} and ${samePiece}`.execute(trx);
+  await sql`delete from variants where exists (select 1 from ${joined}
     where ${rowsOf(batch)} and ${isPiece} and s.becomes is null and ${samePiece})`.execute(trx);
   // A combination that was gone for a while may still be in orders: those pieces came in, too.
-  const held = heldPieces(trx).where("product_id", "in", (eb) =>
-    eb
-      .selectFrom("products")
-      .innerJoin("staged_changes", "staged_changes.slug", "products.slug")
-      .where("batch", "=", batch)
-      .where("was", "is", null)
-      .where("size", "is not", null)
-      .select("products.id"),
-  );
+  const comes = sql`${rowsOf(batch)} and ${isPiece} and s.was is null`;
+  const ids = sql<number>`(select products.id from ${joined} where ${comes})`;
+  const held = heldPieces(trx).where("product_id", "in", ids);
   await sql`insert into variants (product_id, size, color, stock, received, ${sql.join(pieceColumns.map((name) => sql.ref(name)))})
     select products.id, s.size, s.color, s.stock, s.stock + coalesce(held.quantity, 0), ${sql.join(pieceColumns.map((name) => said("becomes", name)))}
-    from staged_changes as s join products on products.slug = s.slug
+    from ${joined}
     left join (select product_id, size, color, sum(quantity) as quantity from (${held}) as pieces group by product_id, size, color) as held
       on held.product_id = products.id and held.size = s.size and held.color = s.color
-    where ${rowsOf(batch)} and ${isPiece} and s.was is null`.execute(trx);
+    where ${comes}`.execute(trx);
 }
 
 /** Adds the differences, remembers those of rows of files, and makes the stock of each product the sum of its combinations'. */
 async function addStock(trx: Database, batch: string): Promise<void> {
   await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
     select products.id, s.size, s.color, s.row_key, s.wanted, coalesce(coalesce(a.applied, 0) + s.by, s.wanted)
-    from staged_changes as s join products on products.slug = s.slug ${appliedBefore} where ${rowsOf(batch)} and s.row_key <> ''
-    on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = excluded.applied`.execute(
-    trx,
-  );
+    from ${joined} ${appliedBefore} where ${rowsOf(batch)} and s.row_key <> ''
+    on conflict (product_id, size, color, row_key)
+      do update set wanted = excluded.wanted, applied = excluded.applied`.execute(trx);
   const hasPieces = sql`exists (select 1 from variants where product_id = products.id)`;
   const after = (table: string, by: Sql) => {
     const stock = sql.ref(`${table}.stock`);
@@ -271,15 +262,14 @@ async function addStock(trx: Database, batch: string): Promise<void> {
     where ${samePiece}`.execute(trx);
   await sql`update products set received = received + w.total - products.stock, stock = w.total
     from (select product_id, sum(stock) as total from variants where product_id in
-      (select products.id from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is not null)
+      (select products.id from ${joined} where ${rowsOf(batch)} and s.size is not null)
       group by product_id) as w where w.product_id = products.id`.execute(trx);
   // Without combinations again, what an import made of the stock as a whole goes back.
   await sql`update products set ${after("products", sql`s.wanted`)} from staged_changes as s
-    where ${rowsOf(batch)} and s.size is null and s.slug = products.slug and s.wanted <> 0 and s.had = 1 and not ${hasPieces}`.execute(
-    trx,
-  );
+    where ${rowsOf(batch)} and s.size is null and s.slug = products.slug and s.wanted <> 0 and s.had = 1
+      and not ${hasPieces}`.execute(trx);
   await sql`update staged_changes set by = w.by from (select s.place, products.stock - s.stock as by
-      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is null and ${isChange}) as w
+      from ${joined} where ${rowsOf(batch)} and s.size is null and ${isChange}) as w
     where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
 }
 
@@ -306,9 +296,8 @@ export async function undoChanges(
     await lockProducts(trx, batch);
     await sql`insert into staged_changes (batch, place, line, slug, size, color, was, becomes, stock, row_key, wanted)
       select ${back}, place, line, slug, size, color, becomes, was, stock, case when row_key is null then null else '' end, -by
-      from staged_changes where batch = ${batch} and problem is null and (row_key is null or by is not null)`.execute(
-      trx,
-    );
+      from staged_changes where batch = ${batch} and problem is null
+        and (row_key is null or by is not null)`.execute(trx);
     await leave(trx, back, "changed", await changedSince(trx, back));
     await leave(trx, back, "ordered", orderedSince(back));
     await leave(trx, back, "changed", countedSince(back));
@@ -326,9 +315,8 @@ export async function undoChanges(
 
 /** Leaves some products as they are. */
 async function leave(trx: Database, back: string, reason: NotUndone["reason"], slugs: ReturnType<typeof sql>) {
-  await sql`update staged_changes set problem = ${reason} where batch = ${back} and problem is null and slug in (${slugs})`.execute(
-    trx,
-  );
+  await sql`update staged_changes set problem = ${reason} where batch = ${back}
+    and problem is null and slug in (${slugs})`.execute(trx);
 }
 
 /** The row of a product among those of a combination. */
@@ -339,7 +327,7 @@ const ofProduct = sql`o.batch = s.batch and o.slug = s.slug and o.size is null`;
  * again, where some was sold as a whole: that was none of theirs.
  */
 function orderedSince(back: string) {
-  return sql`select s.slug from staged_changes as s join products on products.slug = s.slug
+  return sql`select s.slug from ${joined}
     where ${rowsOf(back)} and s.row_key is null and (s.becomes is null and exists (select 1 from order_items as i
         where i.product_id = products.id and (s.size is null or (i.size = s.size and i.color = s.color)))
       or s.was is null and s.size is not null and not exists (select 1 from variants where product_id = products.id)
@@ -348,7 +336,7 @@ function orderedSince(back: string) {
 
 /** Selects the products of which a combination would go that has another stock than the batch gave it. */
 function countedSince(back: string) {
-  return sql`select s.slug from staged_changes as s join products on products.slug = s.slug
+  return sql`select s.slug from ${joined}
     join variants on variants.product_id = products.id and variants.size = s.size and variants.color = s.color
     where ${rowsOf(back)} and s.becomes is null and s.row_key is null
     and not exists (select 1 from staged_changes as o where ${ofProduct} and o.becomes is null)
@@ -360,24 +348,21 @@ function countedSince(back: string) {
 async function takeBackPieces(trx: Database, back: string): Promise<void> {
   await sql`delete from staged_changes where batch = ${back} and row_key is not null and exists (select 1 from staged_changes as s
     where s.batch = ${back} and s.problem is null and s.row_key is null and (s.was is null or s.becomes is null)
-      and s.slug = staged_changes.slug and s.size = staged_changes.size and s.color = staged_changes.color)`.execute(
-    trx,
-  );
+      and s.slug = staged_changes.slug and s.size = staged_changes.size
+      and s.color = staged_changes.color)`.execute(trx);
 }
 
 /** What went back of the differences of files is forgotten: of the same file, that much counts once more. What stayed is remembered. */
 async function forgetApplied(trx: Database, batch: string, back: string): Promise<void> {
-  const went = sql`from staged_changes as s join products on products.slug = s.slug
+  const went = sql`from ${joined}
     left join staged_changes as b on b.batch = ${back} and b.place = s.place
     where s.batch = ${batch} and s.row_key <> '' and applied_stock.product_id = products.id and applied_stock.size = s.size
       and applied_stock.color = s.color and applied_stock.row_key = s.row_key and not exists (select 1 from staged_changes as o
         where o.batch = ${back} and o.slug = s.slug and o.problem is not null)`;
   const by = sql`coalesce(b.by, -s.by)`;
   await sql`update applied_stock set applied = applied_stock.applied + ${by}, wanted = case when ${by} = -s.by and s.had is not null
-      and applied_stock.wanted = s.wanted then s.had else applied_stock.applied + ${by} end ${went} and s.by is not null`.execute(
-    trx,
-  );
-  await sql`delete from applied_stock where exists (select 1 ${went} and s.had is null and (s.by is null or applied_stock.applied = 0))`.execute(
-    trx,
-  );
+      and applied_stock.wanted = s.wanted then s.had else applied_stock.applied + ${by} end
+    ${went} and s.by is not null`.execute(trx);
+  await sql`delete from applied_stock where exists (select 1 ${went} and s.had is null
+    and (s.by is null or applied_stock.applied = 0))`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { altColumns, altNames, pictureColumns } from "#api/catalogue/picture-columns.ts";
-import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
 import { asMarkup } from "#api/catalogue/plain-text.ts";
+import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
 import type { ProductColumns, VariantColumns } from "./product-patch.ts";
 
 /** The formats a file may have. */

@@ -1,6 +1,6 @@
-import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
+import { wordList } from "#domain/short-text.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import {
   addTranslations,
@@ -8,9 +8,9 @@ import {
   translatedFields,
   translationColumns,
 } from "#api/catalogue/translations.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-amounts.ts";
-import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { BATCH, withPieces, type StoredProduct } from "./product-patch.ts";
 import {
   columnNames,

@@ -6,6 +6,7 @@ import { countOf } from "#api/database/count-of.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { indexAll } from "#api/catalogue/search/index-products.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { applyChanges, changedSince, lockProducts } from "./apply-changes.ts";
 import { emptiedColumns, fieldChanges, keepRows, stagedRows, stocksSet } from "./staged-rows.ts";
 import type { Change, StagedRow } from "./staged-rows.ts";
@@ -13,7 +14,6 @@ import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { BATCH, Messages, storedProducts } from "./product-patch.ts";
 import type { FilePatch, Issue, IssueKind, KnownProduct } from "./product-patch.ts";
-import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {

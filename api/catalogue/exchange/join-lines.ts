@@ -2,15 +2,15 @@ import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { plainText } from "#api/catalogue/plain-text.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { isShortenedNumber, quoted, sizeValue } from "./cells.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
-import { plainText } from "#api/catalogue/plain-text.ts";
 import { Messages, countedStock, isChange, looseKey, quotedPiece, unreadStock } from "./product-patch.ts";
 import type { FilePatch, Options, PatchColumns, PiecePatch, Report, StatedPieces } from "./product-patch.ts";
 import type { Header } from "./read-header.ts";
 import type { LinePatch } from "./read-line.ts";
 import { picturesOf, shownPictures } from "./read-pictures.ts";
-import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The longest slug, in characters. */
 const MAX_SLUG = 200;

@@ -61,8 +61,7 @@ export function newProduct(patch: NewPatch, use: Merging): MergedProduct | null 
       effective_paise: 0,
     };
     const stated = { ...patch, pieces, piecesAre: "exact" as const, columns: { ...columns, ...images, name } };
-    const after = merged(stated, { product: empty, variants: [] }, true, use);
-    return { ...after, rows: stagedRows(line, null, after) };
+    return merged(stated, { product: empty, variants: [] }, null, use);
   });
 }
 
@@ -74,10 +73,9 @@ export function changedProduct(
 ): MergedProduct | null {
   // A product with the usual options of which a product file says that there is nothing to choose.
   const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && before.variants.length === 0;
-  return refusing(patch.line, use.told, () => {
-    const after = merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, false, use);
-    return { ...after, rows: stagedRows(patch.line, before, after) };
-  });
+  return refusing(patch.line, use.told, () =>
+    merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, before, use),
+  );
 }
 
 /** The one combination of a product in which there is nothing to choose. */
@@ -85,14 +83,15 @@ function only({ line, stock, prices, columns: { sku } }: ProductPatch): PiecePat
   return { line, size: "", color: "", swatch: null, stock, prices, image: null, sku };
 }
 
-/** What becomes of a product by a patch. A new one has nothing yet that would stay. Throws Refusal. */
+/** What becomes of a product by a patch. A new one, which is not `known`, has nothing yet that would stay. Throws Refusal. */
 function merged(
   patch: ProductPatch & Partial<NewPatch>,
   before: StoredProduct,
-  isNew: boolean,
+  known: KnownProduct | null,
   use: Merging,
-): WantedProduct {
+): MergedProduct {
   const { product } = before;
+  const isNew = known === null;
   const { line, columns: stated, stock } = patch;
   const all = mergePieces(patch, before, isNew, use);
   const { base, own } = pricesAfter(patch, all, isNew ? null : product, use.told);
@@ -112,7 +111,8 @@ function merged(
     stock: counted.stock,
     sku: skuAfter(stated.sku, before, variants),
   };
-  return { columns, variants, stocks: counted.stocks ?? [] };
+  const after = { columns, variants, stocks: counted.stocks ?? [] };
+  return { ...after, rows: stagedRows(line, known, after) };
 }
 
 /** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */

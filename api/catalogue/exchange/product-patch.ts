@@ -28,7 +28,7 @@ export async function storedProducts(
   batch: readonly { slug: string }[],
   isConfirmed: boolean,
 ): Promise<Map<string, KnownProduct>> {
-  const slugs = padded(batch.map(({ slug }) => slug));
+  const slugs = batch.map(({ slug }) => slug);
   const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
   const stored = await withPieces(db, rows, isConfirmed);
   return new Map(stored.map((one) => [one.product.slug, one]));
@@ -44,7 +44,7 @@ export async function withPieces(
   isConfirmed: boolean,
 ): Promise<KnownProduct[]> {
   if (rows.length === 0) return [];
-  const ids = padded(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
   const pieces = db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position");
   const variants = Map.groupBy(await pieces.execute(), ({ product_id }) => product_id);
   const found = await readTranslations(db, ids);
@@ -53,11 +53,6 @@ export async function withPieces(
     const product = addTranslations(row, translations, isConfirmed);
     return { product, translations, variants: variants.get(row.id) ?? [] };
   });
-}
-
-/** Always the same number of values, so that a statement is prepared once. */
-function padded<Value>(values: readonly Value[]): Value[] {
-  return Array.from({ length: BATCH }, (_, index) => (index < values.length ? values[index] : values[0]) as Value);
 }
 
 /** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */

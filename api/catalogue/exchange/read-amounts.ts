@@ -1,11 +1,11 @@
 import { isDay } from "#domain/dates.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { quoted, readAvailability } from "./cells.ts";
 import { namesIn } from "./columns.ts";
 import type { PricePatch, StockPatch } from "./product-patch.ts";
 import type { Line } from "./read-header.ts";
-import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The highest price, in paise: 1 crore rupees. */
 export const MAX_PAISE = 1_000_000_000;

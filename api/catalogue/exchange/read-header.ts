@@ -1,8 +1,8 @@
 import { MAX_PICTURES } from "#contract/limits.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { currencyOf, isFormula, plainName, withoutFormula } from "./cells.ts";
 import { columnNames, columnTable, namesIn, type ColumnName, type ProductFormat } from "./columns.ts";
 import { Messages, type PricePatch, type StatedPieces } from "./product-patch.ts";
-import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** The columns of a file, and what they state. What they do not state stays as the catalogue has it. */
 export interface Header {

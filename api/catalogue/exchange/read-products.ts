@@ -1,15 +1,15 @@
 import { sql } from "kysely";
+import { presetCategories } from "#domain/categories.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readCategories } from "#api/shop-content/stored-content.ts";
-import { presetCategories } from "#domain/categories.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { isTotals } from "./cells.ts";
 import { joinLines, type Group } from "./join-lines.ts";
 import type { FilePatch, Options, Report } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
 import { readLine, type LinePatch } from "./read-line.ts";
 import { tableOf, UnreadableTable, type Table } from "./read-table.ts";
-import { remark, type Remark } from "#api/catalogue/remarks.ts";
 
 /** A product file whose format is known. */
 export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<FileHeader, "format" | "columns"> {

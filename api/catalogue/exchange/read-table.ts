@@ -3,8 +3,8 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import sax from "sax";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
-import { isTotals } from "./cells.ts";
 import { remark, sentenceOf, type Remark } from "#api/catalogue/remarks.ts";
+import { isTotals } from "./cells.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;

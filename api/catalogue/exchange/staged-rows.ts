@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { Insertable } from "kysely";
+import { combinationKey, combinationText } from "#domain/variants.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
-import { combinationKey, combinationText } from "#domain/variants.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { pieceTable, tableColumns, writtenCell, type ChangeableColumn, type ColumnName } from "./columns.ts";
 import type { KnownProduct, Options, ProductColumns, VariantColumns } from "./product-patch.ts";
-import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");

@@ -8,8 +8,7 @@
  *   Back works on a page whose script has not started, or never will.
  * - Leans on: the cookie `pallu_stamp` and the attribute `data-version` of `<html>`, which `app/root.tsx` writes.
  *   `app/components/frame/after-navigation.tsx` clears `onpopstate` once the router shows the page.
- * - Held by: `tests/engines/way-back.ts`, `tests/journeys/shared-phone.spec.ts` and
- *   `tests/journeys/enhanced-navigation.spec.ts`.
+ * - Held by: `tests/engines/way-back.ts` and `tests/journeys/enhanced-navigation.spec.ts`.
  * - Off: remove its `<InlineScript>` from `app/root.tsx`.
  *
  * It runs in the browser, copied into the page as text, so it names nothing outside itself.

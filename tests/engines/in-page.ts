@@ -90,11 +90,11 @@ export function placeOf(element: Element): { x: number; y: number } {
 }
 
 /**
- * Has the next press reach that element, also where a busy machine has moved the page under the pointer since it was
- * aimed. Where the page runs no script, it does nothing.
+ * Has the next press reach that element where a busy machine has moved the page under the pointer since it was aimed. What
+ * comes to lie over the element is pressed itself. Where the page runs no script, it does nothing.
  */
 export function aimPress(element: HTMLElement): void {
-  const aimed = window as { redirect?: ((event: Event) => void) | undefined };
+  const aimed = window as { redirect?: ((event: MouseEvent) => void) | undefined };
   const stop = () => {
     if (aimed.redirect !== undefined) removeEventListener("click", aimed.redirect, true);
     aimed.redirect = undefined;
@@ -102,7 +102,10 @@ export function aimPress(element: HTMLElement): void {
   stop();
   aimed.redirect = (event) => {
     stop();
-    if (!element.isConnected || element.contains(event.target as Node)) return;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const isThere = x >= left && x <= right && y >= top && y <= bottom;
+    if (isThere || !element.isConnected || element.contains(event.target as Node)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     element.click();

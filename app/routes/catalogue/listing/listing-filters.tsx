@@ -57,7 +57,7 @@ export function ListingFilters({
           {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
           {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
           {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
-          <div className="columns gap-x-3">
+          <div className="columns gap-x-3 [--least:7.5rem]">
             {choices.selects.map(({ values, labels = values, counts, ...choice }) => (
               <Select
                 key={choice.name}

@@ -68,8 +68,12 @@ function returnTexts(
   }
 }
 
-/** What is wanted instead costs more or less than was paid for what comes back. */
-function differenceOf(order: OrderAlone, { id, items }: KnownReturn, { words: { exchange } }: Teller): string[] {
+/** What is wanted instead costs more or less than was paid for what comes back. Where its order is written, that tells what is due. */
+function differenceOf(
+  order: OrderAlone,
+  { id, items, duePaise }: KnownReturn,
+  { words: { exchange } }: Teller,
+): string[] {
   const pieces = items.flatMap(({ line, quantity, wanted }) => {
     const bought = order.items[line];
     if (bought === undefined || wanted === null) return [];
@@ -80,7 +84,8 @@ function differenceOf(order: OrderAlone, { id, items }: KnownReturn, { words: { 
     ...order.refunds.map(({ returnId, paise }) => (returnId === id ? 0 : paise)),
     ...order.returns.map((one) => (one.id === id ? 0 : one.movedPaise + (one.creditedPaise ?? 0))),
   ];
-  const { morePaise } = exchangeOf(pieces, order.totalPaise - away.reduce((sum, paise) => sum + paise, 0));
+  const leftPaise = order.totalPaise - away.reduce((sum, paise) => sum + paise, 0);
+  const morePaise = duePaise || exchangeOf(pieces, leftPaise).morePaise;
   const amount = rupeesInMail(Math.abs(morePaise));
   return morePaise === 0 ? [] : [morePaise > 0 ? exchange.dearer(amount) : exchange.cheaper(amount)];
 }

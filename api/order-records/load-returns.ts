@@ -30,7 +30,7 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
     .execute();
   const replacing = await db
     .selectFrom("orders")
-    .select(["id", "replaces_return", "moved_at", "moved_paise"])
+    .select(["id", "replaces_return", "total_paise", "moved_paise"])
     .where("replaces_return", "in", ids)
     .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
     .execute();
@@ -38,6 +38,8 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
   const refunds = new Map(given.map((refund) => [refund.return_id, refund]));
   return rows.map((row) => {
     const refund = refunds.get(row.id);
+    const replacement = replacements.get(row.id);
+    const movedPaise = Number(replacement?.moved_paise ?? 0);
     return {
       id: row.id,
       orderId: row.order_id,
@@ -63,17 +65,14 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
       note: row.note,
       words: row.owner_words,
       refund: refund === undefined ? null : toldRefund(refund),
-      /** The order of what was wanted instead, and what pays for it since the pieces are back. */
-      replacement: replacements.get(row.id)?.id ?? null,
-      movedPaise: movedPaiseOf(replacements.get(row.id)),
+      /** The order of what was wanted instead, what pays for it, or will when the pieces are back, and what it costs beside. */
+      replacement: replacement?.id ?? null,
+      movedPaise,
+      duePaise: Number(replacement?.total_paise ?? 0) - movedPaise,
       creditedPaise: row.credited_paise === null ? null : Number(row.credited_paise),
       history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
     };
   });
-}
-
-function movedPaiseOf(order: Pick<Row<"orders">, "moved_at" | "moved_paise"> | undefined): number {
-  return order === undefined || order.moved_at === null ? 0 : Number(order.moved_paise);
 }
 
 /** What is told of a refund. */

@@ -212,6 +212,19 @@ test("what went back of the first order pays for nothing again, and sales count 
   expect(await findings()).toEqual([]);
 });
 
+test("what pays for a replacement that is sent before pays for no other piece, in the desk's words and the customer's", async () => {
+  await inTransaction(db, dueGoodwill, first, 15_000, up.clock.at);
+  const early = await asked(inExchange("L"));
+  await accept(early, "before");
+  const late = await asked(inExchange("XL", 150));
+  expect((await open(late)).text).toContain(words.dearer("₹150.00"));
+  expect(inMessenger(await accept(late, "before"))).toContain(en.exchange.dearer("₹150.00"));
+  // What is left to pay with is more by now, and the order stays as it is.
+  await cancel((await replacement(first, early)) ?? "");
+  expect(money((await replacement(first, late)) ?? "")).toEqual({ total: 150, moved: 0, refunded: 0 });
+  expect(inMessenger(await open(late))).toContain(en.exchange.dearer("₹150.00"));
+});
+
 test("what is gone meanwhile cannot be kept: the owner gives the money back, and the customer is told", async () => {
   const id = await asked(inExchange("L", 100, 2));
   up.run("update variants set stock = 1, received = 1 where product_id = ? and size = 'L'", piece);

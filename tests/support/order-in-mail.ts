@@ -78,6 +78,7 @@ export const returnInMail: OrderInMail["returns"][number] = {
   refund: null,
   replacement: null,
   movedPaise: 0,
+  duePaise: 0,
   creditedPaise: null,
   history: [],
 };

@@ -37,6 +37,8 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
     throw conflict("too_much_back", `No more can be refunded for the order ${orderId} than was paid for it.`, {
       order: orderId,
     });
+  // What comes late came by the order's own payment: what else paid for the order has gone back already.
+  const isByHand = paid.isByHand && reason !== "late";
   const refund: Refund = {
     id: createRefundId(),
     payment_id: paid.paymentId,
@@ -44,7 +46,7 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
     return_id: returnId,
     amount_paise: amountPaise,
     state: "due",
-    by_hand: Number(paid.isByHand),
+    by_hand: Number(isByHand),
     reference: null,
     reason,
     created_at: at.toISOString(),
@@ -54,7 +56,7 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
   };
   await trx.insertInto("refunds").values(refund).execute();
   await issueCreditNote(trx, refund, at);
-  if (!paid.isByHand) await addToOutbox(trx, { kind: "payment_refund", refundId: refund.id }, at);
+  if (!isByHand) await addToOutbox(trx, { kind: "payment_refund", refundId: refund.id }, at);
   return refund;
 }
 

@@ -332,6 +332,11 @@ describe("an order whose time to pay is over", () => {
       }
       const given = [...(await refundsOf(first)), ...(await refundsOf(second))];
       expect(given).toMatchObject([{ amount_paise: 10_000, by_hand: 0 }]);
+      // Its own money comes after all, and goes back by the link that it came by.
+      const link = fake.linkOf(second);
+      await returns(fake.pay(Object.assign(link, { status: "created" })));
+      const reference = link.payments[0]?.payment_id ?? "";
+      await vi.waitFor(() => expect(fake.payments.get(reference)?.amount_refunded).toBe(5_000), eventWait);
       expect([...(await findingsOn(first)), ...(await findingsOn(second))]).toEqual([]);
     },
   );

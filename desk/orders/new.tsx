@@ -72,7 +72,7 @@ type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused" | "cod
   countries: readonly string[];
   /** The code that is asked for; null where the shop takes none. */
   code: ToldCode | null;
-  /** What was typed of the customer, and is kept while the order changes. */
+  /** What was typed of the customer, and is kept while the order loses its code. */
   typed: Record<string, string>;
 };
 
@@ -134,8 +134,8 @@ export const newOrderPage = page({
       to: (_visit, _params, { number }) => `/desk/orders/${number}`,
       done: ({ number }) => words.placed(number),
     }),
-    /** The order at another address, beside what was typed. */
-    change: entry("sell", { does: () => ({ to: null, said: null, answer: null }) }),
+    /** The order at another address, beside what was typed. With labels a refusal is said beside it, too. */
+    change: entry("sell", { labels: {}, does: () => ({ to: null, said: null, answer: null }) }),
   },
   title: () => ordersWords.byPhone,
   show: ({ data: { search, found, lines, refused, code, ...priced }, forms: { place } }) => {

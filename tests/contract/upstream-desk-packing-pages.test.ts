@@ -300,6 +300,11 @@ describe("an order by telephone", () => {
     expect(await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")).toEqual([]);
     const refused = await (await use("FIRST10")).press(phoneWords.place, to);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Remove the code.")]);
+    up.upstream.services.isInMaintenance = async () => true;
+    const kept = await refused.press(phoneWords.removeCode);
+    up.upstream.services.isInMaintenance = async () => false;
+    expect(kept.status).toBe(503);
+    expect(kept.submission(phoneWords.place).fields).toContainEqual(["address", caller.address]);
     const whole = await (await refused.press(phoneWords.removeCode)).press(phoneWords.place);
     expect([whole.heading, whole.text]).toEqual([expect.stringContaining("PL-"), expect.stringContaining("₹80.00")]);
     // One that ended since was not used by them.

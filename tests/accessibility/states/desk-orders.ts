@@ -4,13 +4,15 @@ import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { storeDelivery, storeShipment } from "#tests/support/stored-returns.ts";
-import { pieces, type Stage } from "#tests/accessibility/stage.ts";
+import { offers, pieces, type Stage } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { withOrder } from "./prepare-order.ts";
 import { at, type Prepared, type State } from "./state.ts";
 
 const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
 const lines = JSON.stringify([{ product_id: pieces.plain, size: "M", color: "Red", quantity: 1 }]);
+/** On the stage that has offers. */
+const withCode = { lines, code: offers[1].code };
 
 /** A state of the desk with a customer's order, in this status; `path` is made of its number. */
 function orderAt(
@@ -73,5 +75,8 @@ export const deskOrderStates: readonly State[] = [
   orderAt("desk-pick-list", (number) => `/desk/orders/slips?print=pick&id=${number}`, slipWords.pickTitle),
   at("desk-courier", "/desk/orders/courier", slipWords.preview, owner),
   at("desk-phone-order", "/desk/orders/new?search=ajrakh+mashru", phoneWords.found, owner),
-  at("desk-phone-order-lines", `/desk/orders/new?${new URLSearchParams({ lines })}`, phoneWords.place, owner),
+  at("desk-phone-order-lines", `/desk/orders/new?${new URLSearchParams(withCode)}`, phoneWords.removeCode, {
+    ...owner,
+    paidByLink: true,
+  }),
 ];

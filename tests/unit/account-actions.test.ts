@@ -11,6 +11,7 @@ import * as login from "#app/routes/account/login/route.tsx";
 import * as register from "#app/routes/account/register/route.tsx";
 import * as removeFromWishlist from "#app/routes/account/remove-from-wishlist/route.tsx";
 import * as resetPassword from "#app/routes/account/reset-password/route.tsx";
+import * as offerCode from "#app/routes/cart/code/route.ts";
 import * as confirmation from "#app/routes/checkout/confirmation/route.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext, type Visit } from "#app/session/visit.server.ts";
@@ -469,3 +470,18 @@ it.each([
     else expect(data.order).toMatchObject(order);
   },
 );
+
+it("says of a code that is kept beside a cart which cannot be read only that something went wrong", async () => {
+  const answers = { "GET /offers/FIRST": { body: { id: 5, name: "First", code: "FIRST", percent: 20 } } };
+  const visit = await post(offerCode, {
+    path: "/cart/code",
+    form: { offerCode: "FIRST" },
+    answers,
+    isLoggedIn: true,
+  });
+  expect([visit.calls, visit.visit.cart.code, await visit.flash()]).toEqual([
+    expect.arrayContaining(["GET /cart"]),
+    "FIRST",
+    messages.somethingWrong,
+  ]);
+});

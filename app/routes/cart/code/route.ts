@@ -55,5 +55,5 @@ async function applyCode(visit: Visit, typed: string) {
   saveOfferCode(visit, code);
   const { value: cart } = await toResult(readPricedCart(visit));
   const { counts = null, error: refusal = null } = cart?.codes ?? {};
-  return counts === null ? error(refusal ?? codeWords.notAsked) : ({ kind: "success", text: counts } as const);
+  return counts === null ? error(refusal ?? messages.somethingWrong) : ({ kind: "success", text: counts } as const);
 }

@@ -32,13 +32,22 @@ interface PayableOrder {
   paymentLink: string | null;
 }
 
+/** What is to be paid for an order in all, in paise; null where the upstream tells no total. */
+export function payableFor({
+  totalPaise,
+  payablePaise = null,
+  replaces = null,
+}: Pick<PayableOrder, "totalPaise" | "payablePaise"> & { replaces?: { paise: number } | null }): number | null {
+  return payablePaise ?? (totalPaise && totalPaise - (replaces?.paise ?? 0));
+}
+
 /** How an order is paid by its link; null where there is nothing to pay in this way. */
 export function linkPaymentDetails(
   order: Omit<PayableOrder, "paymentMethod">,
   timeZone: string,
 ): LinkPaymentDetails | null {
   if (!awaitsLinkPayment(order)) return null;
-  const paise = order.payablePaise ?? order.totalPaise;
+  const paise = payableFor(order);
   const until = order.paymentDueAt === null ? null : momentText(order.paymentDueAt, timeZone);
   return {
     title: linkPaymentWords.awaitedTitle,
@@ -80,7 +89,7 @@ export function upiPaymentDetails(
   now = Date.now(),
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
-  const paise = order.payablePaise ?? order.totalPaise;
+  const paise = payableFor(order);
   const isAwaited = (isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
   if (upi === null || !isAwaited || paymentMethodFrom(order.paymentMethod) !== "upi" || paise === null || paise <= 0)
     return null;

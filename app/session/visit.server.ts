@@ -181,6 +181,11 @@ export function findBuyer(visit: Visit): Session["customer"] | null {
   return { id: checkout.customerId, name: null, email: null };
 }
 
+/** Whether the upstream takes orders of those who have no account. */
+export async function takesGuests({ upstream }: Visit): Promise<boolean> {
+  return (await upstream.terms.get()).guestCheckout === true;
+}
+
 /** Who buys; everybody else is redirected to /login, which leads back to this page. */
 export function requireBuyer(visit: Visit, message?: string): Session["customer"] {
   return findBuyer(visit) ?? requireCustomer(visit, message);

@@ -20,7 +20,7 @@ import {
   LOGIN_FORM,
   unsavedValues,
 } from "#app/session/login.server.ts";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
+import { visitContext, leaveFlash, takesGuests } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "#app/routes/account/fields.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOnItsWay = returnTo === href("/checkout") || returnTo.startsWith(`${href("/checkout")}?`);
   // After a registration the e-mail is filled in.
   return {
-    mayBeGuest: isOnItsWay && (await visit.upstream.terms.get()).guestCheckout === true,
+    mayBeGuest: isOnItsWay && (await takesGuests(visit)),
     form: blankForm(schema, {
       email: unsavedValues(visit, LOGIN_FORM)["email"],
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,

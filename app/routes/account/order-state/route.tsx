@@ -12,6 +12,7 @@ import { isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
+import { payableFor } from "#app/components/payment-details.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { confirmOrder, findOrderState, type FoundOrderState } from "#app/gateway/orders.server.ts";
 import { OrderStatusBadge, PaymentAwaited } from "#app/routes/account/order-status-badge.tsx";
@@ -56,8 +57,8 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 function shown(order: FoundOrderState, timeZone: string) {
-  const { createdAt, promisedBy, isPaymentAwaited, paymentLink, totalPaise, replaces } = order;
-  const leftPaise = totalPaise === null ? null : totalPaise - (replaces?.paise ?? 0);
+  const { createdAt, promisedBy, isPaymentAwaited, paymentLink } = order;
+  const leftPaise = payableFor(order);
   const status = orderStatusFrom(order.status);
   const isToChoose = isOpen(status) && order.items.some(({ toChoose }) => toChoose.length > 0);
   const meaning = status === null ? null : orderWords.meanings[status];

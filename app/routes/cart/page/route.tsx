@@ -12,7 +12,7 @@ import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
 import type { ToldCode } from "#app/content/told-code.server.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";
-import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
+import { visitContext, type Visit, privatePage, takesGuests } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { CodeForm } from "#app/components/code-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (cart === null) return data({ cart, featured: [], isCustomer, asGuest: null, delivery: null }, { status: 503 });
   const featured = cart.lines.length === 0 ? await readFeatured(visit) : [];
   const delivery = (await deliveryTo(visit, visit.preferences.pin))?.text ?? null;
-  const takesGuests = !isCustomer && (await visit.upstream.terms.get()).guestCheckout === true;
-  return data({ cart, featured, isCustomer, asGuest: takesGuests ? cartWords.orderAsGuest : null, delivery });
+  const asGuest = !isCustomer && (await takesGuests(visit)) ? cartWords.orderAsGuest : null;
+  return data({ cart, featured, isCustomer, asGuest, delivery });
 }
 
 export default function Cart({ loaderData: { cart, featured, isCustomer, asGuest, delivery } }: Route.ComponentProps) {

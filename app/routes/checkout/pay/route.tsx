@@ -3,6 +3,7 @@ import { href } from "#app/content/href.ts";
 import { amountText } from "#domain/money.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { PageTitle } from "#app/components/page.tsx";
+import { payableFor } from "#app/components/payment-details.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     );
   // Paid, cancelled or paid in another way: the order shows it.
   if (link === null) throw redirect(confirmationAddress({ number: params.id }));
-  const paise = order?.payablePaise ?? order?.totalPaise ?? null;
+  const paise = order && payableFor(order);
   return data({
     link,
     title: linkPaymentWords.leading,

@@ -15,6 +15,7 @@ import {
   visitContext,
   privatePage,
   requireBuyer,
+  takesGuests,
 } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
@@ -88,9 +89,7 @@ const newGuest = { id: GUEST, name: null, email: null };
 /** Who checks out. Where the upstream takes guests, the first step is for everybody who says that they want no account. */
 async function requireShopper(visit: Visit, step: Step, url: URL, message?: string) {
   const isNewGuest = step === 1 && url.searchParams.has("guest") && findBuyer(visit) === null;
-  return isNewGuest && (await visit.upstream.terms.get()).guestCheckout === true
-    ? newGuest
-    : requireBuyer(visit, message);
+  return isNewGuest && (await takesGuests(visit)) ? newGuest : requireBuyer(visit, message);
 }
 
 /** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */

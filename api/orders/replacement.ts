@@ -79,12 +79,15 @@ async function wantedLines(
 
 /**
  * Refuses a return that wants something else which cannot be had: it is gone, its price is not the one that was seen, it is what
- * was bought, or the order is not paid.
+ * was bought, or the order is not paid. Answers its order and what it wants.
  */
-export async function refuseWanted(trx: Database, returnId: string): Promise<SoldLine[]> {
+export async function refuseWanted(
+  trx: Database,
+  returnId: string,
+): Promise<{ orderId: string; wanted: Wanted[]; sold: SoldLine[] }> {
   const { order_id: orderId } = await lockReturn(trx, returnId);
   const wanted = await readWanted(trx, returnId);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { orderId, wanted, sold: [] };
   const { language } = await lockOrder(trx, orderId);
   const sold = await wantedLines(trx, wanted, { language, wasKept: false });
   const isOther = ({ size, color }: Wanted, line: SoldLine) => line.size !== size || line.color !== color;
@@ -94,15 +97,13 @@ export async function refuseWanted(trx: Database, returnId: string): Promise<Sol
     throw new HttpRefusal(409, "The price has changed since you chose. Please choose again.", "total_changed");
   if (await isUnpaid(trx, orderId))
     throw new HttpRefusal(409, "This order is not paid yet, so its pieces cannot be exchanged.", "not_returnable");
-  return sold;
+  return { orderId, wanted, sold };
 }
 
 /** Keeps what a return wants for its customer: it leaves the stock, inside the caller's transaction. Refuses what cannot be had or paid. */
 export async function keepWanted(services: PaymentServices, trx: Database, returnId: string): Promise<void> {
-  const sold = await refuseWanted(trx, returnId);
-  const { order_id: orderId } = await lockReturn(trx, returnId);
-  const wanted = await readWanted(trx, returnId);
-  const { morePaise } = await amountsOf(trx, returnId, wanted);
+  const { orderId, wanted, sold } = await refuseWanted(trx, returnId);
+  const { morePaise } = await amountsOf(trx, { orderId, returnId }, wanted);
   if ((await wayToPay(services, trx, await lockOrder(trx, orderId), Math.max(0, morePaise))) === null)
     throw conflict("payment_not_offered", "This shop has no way to take the difference: it cannot be exchanged.");
   for (const [place, line] of sold.entries()) {
@@ -166,7 +167,7 @@ export async function writeReplacement(
     .filter(({ quantity }) => quantity > 0);
   const lines = await linesOrNull(trx, wanted, first.language);
   if (wanted.length === 0 || lines === null) return null;
-  const { paidPaise, totalPaise, shares } = await amountsOf(trx, returnId, wanted);
+  const { paidPaise, totalPaise, shares } = await amountsOf(trx, { orderId, returnId }, wanted);
   const movedPaise = Math.min(paidPaise, totalPaise);
   const duePaise = totalPaise - movedPaise;
   // It is no further use of an offer.
@@ -219,8 +220,11 @@ async function linesOrNull(trx: Database, wanted: readonly Wanted[], language: L
 }
 
 /** What is wanted costs, and what pays for it, by {@link exchangeOf}. What was given back of the order pays for nothing. */
-async function amountsOf(trx: Database, returnId: string, wanted: readonly Wanted[]) {
-  const { order_id: orderId } = await lockReturn(trx, returnId);
+async function amountsOf(
+  trx: Database,
+  { orderId, returnId }: { orderId: string; returnId: string },
+  wanted: readonly Wanted[],
+) {
   const back = await piecesBack(trx, orderId, returnId);
   const pieces = wanted.map(({ line, quantity, unit_paise: unitPaise, wanted_paise: wantedPaise }) => ({
     quantity,
@@ -233,9 +237,9 @@ async function amountsOf(trx: Database, returnId: string, wanted: readonly Wante
 
 /** How much more than was paid for its pieces a return costs that is exchanged, in paise; less than 0 goes back. Null where nothing is to be exchanged any more. */
 export async function exchangeCosts(trx: Database, returnId: string): Promise<number | null> {
-  const { status } = await lockReturn(trx, returnId);
+  const { order_id: orderId, status } = await lockReturn(trx, returnId);
   const wanted = (await readWanted(trx, returnId)).filter(({ kept }) => kept > 0 || status === "requested");
-  return wanted.length === 0 ? null : (await amountsOf(trx, returnId, wanted)).morePaise;
+  return wanted.length === 0 ? null : (await amountsOf(trx, { orderId, returnId }, wanted)).morePaise;
 }
 
 /** How a difference is paid: as the first order was where that can be, else in another way. Null where there is none. */

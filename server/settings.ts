@@ -89,7 +89,7 @@ export const shopVariables = z.object({
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" })
-    .default(sampleShopDetails.chatNumber),
+    .default(sampleShopDetails["chat number"]),
   SHOP_CHAT_GREETING: text.optional(),
   GRIEVANCE_OFFICER: text.optional(),
   GRIEVANCE_DESIGNATION: text.optional(),
@@ -171,7 +171,7 @@ function withSecrets<Settings extends Secrets>(settings: Settings): Settings {
 /** Throws a SettingsError for each sample that stands neither for the owner's settings nor for what they stated in a file. */
 export function assertStatedDetails(settings: ShopSettings, stated: StatedDetails | null): void {
   const isStated = (variable: string) =>
-    sampleDetails.some(([one, name]) => one === variable && stated?.[name] !== undefined);
+    sampleDetails.some(([name]) => detailSettings[name] === variable && stated?.[name] !== undefined);
   assertSettings([], { shortcomings: settings.unstated.filter(({ variable }) => !isStated(variable)) }, settings);
 }
 
@@ -194,8 +194,7 @@ const detailSettings = {
 /** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
 export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | null): ShopDetails {
   const told = byName(reachNames, (name) => stated?.[name] ?? settings[detailSettings[name]]);
-  const { "chat number": chatNumber, ...details } = told;
-  return { ...details, chatNumber, chatGreeting: settings.SHOP_CHAT_GREETING ?? null };
+  return { ...told, chatGreeting: settings.SHOP_CHAT_GREETING ?? null };
 }
 
 /** Who stands behind the shop. In production nobody reads samples, unless it demonstrates them. */
@@ -206,8 +205,8 @@ export function sellerDetailsOf(settings: ShopSettings, stated: StatedDetails | 
 
 /** The same without what the owner has stated, by the names under which they state it. */
 export function presetDetails(settings: ShopSettings): StatedDetails {
-  const { chatNumber, chatGreeting: _, ...shop } = shopDetailsOf(settings, null);
-  const details = { ...shop, "chat number": chatNumber, ...sellerDetailsOf(settings, null) };
+  const { chatGreeting: _, ...shop } = shopDetailsOf(settings, null);
+  const details = { ...shop, ...sellerDetailsOf(settings, null) };
   return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
@@ -224,7 +223,9 @@ function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
       ...secrets.shortcomings,
     ],
     // Details may be stated in the upstream, which is not open yet.
-    statedElsewhere: sampleDetails.flatMap(([variable, , sample, what, isSample]): Shortcoming[] => {
+    statedElsewhere: sampleDetails.flatMap(([name, what, isSample]): Shortcoming[] => {
+      const variable = detailSettings[name];
+      const sample = sampleShopDetails[name];
       const value = settings[variable];
       const expected = `the shop's own ${what}, not the sample ${sample}`;
       const otherwise = "otherwise shoppers read it on every page and reach nobody";
@@ -234,12 +235,12 @@ function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
   };
 }
 
-/** The settings whose samples no shopper may read, each with the detail that may be stated in a file in its place. */
+/** The details whose samples no shopper may read: each is set, or stated in a file in place of its setting. */
 const sampleDetails = [
-  ["SHOP_ADDRESS", "address", sampleShopDetails.address, "postal address", isSameText],
-  ["SHOP_PHONE", "phone", sampleShopDetails.phone, "phone number", isSamePhone],
-  ["SHOP_EMAIL", "email", sampleShopDetails.email, "e-mail address", isSameText],
-  ["SHOP_CHAT_NUMBER", "chat number", sampleShopDetails.chatNumber, "chat number", isSamePhone],
+  ["address", "postal address", isSameText],
+  ["phone", "phone number", isSamePhone],
+  ["email", "e-mail address", isSameText],
+  ["chat number", "chat number", isSamePhone],
 ] as const;
 
 const missingSecret: Shortcoming = {

@@ -5,7 +5,7 @@ import { sampleHours, type SellerDetails, type ShopDetails } from "./shop-detail
 export const sampleShopDetails: ShopDetails = {
   ...sampleShop,
   hours: sampleHours,
-  chatNumber: "919800000000",
+  "chat number": "919800000000",
   chatGreeting: null,
 };
 

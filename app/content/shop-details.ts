@@ -12,7 +12,7 @@ export interface ShopDetails {
   addressLang?: string;
   hoursLang?: string;
   /** The number of the chat link: digits with the country code. */
-  chatNumber: string;
+  "chat number": string;
   /** The text that the chat starts with; null for the usual one of the language. */
   chatGreeting: string | null;
 }
@@ -21,7 +21,10 @@ export interface ShopDetails {
 export type SellerDetails = Readonly<Record<(typeof sellerNames)[number], string | null>>;
 
 /** The address that opens a chat with the shop in the messaging app, which starts with the greeting or another text. */
-export function chatAddress({ name, chatNumber, chatGreeting }: ShopDetails, text = chatGreeting): string {
+export function chatAddress(
+  { name, "chat number": chatNumber, chatGreeting }: ShopDetails,
+  text = chatGreeting,
+): string {
   return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text ?? greetingOf(name))}`;
 }
 

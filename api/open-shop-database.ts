@@ -85,7 +85,7 @@ async function writeSamples(trx: Database, table: string): Promise<number> {
   };
   const all: StagedRow[] = [];
   const choices = { replaces: false, allowsEmptying: false, setsStock: false, usualStock: 0, at: new Date() };
-  const { created } = await compareProducts(trx, file.products(issue), choices, {
+  const { created } = await compareProducts(trx, await file.products(issue), choices, {
     issue,
     rows: (rows) => void all.push(...rows),
   });

@@ -127,7 +127,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   };
   const batch = batchOf({ ...row, seen });
   let place = 0;
-  const drafts = opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
+  const patches = await opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
   const choices = {
     replaces: options.replaces,
     allowsEmptying: options.allows_emptying,
@@ -135,7 +135,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     usualStock: options.usual_stock,
     at: new Date(),
   };
-  const { blocked, ...counts } = await compareProducts(db, drafts, choices, {
+  const { blocked, ...counts } = await compareProducts(db, patches, choices, {
     issue,
     async rows(rows, some) {
       for (const change of some) changes.add(change);

@@ -9,7 +9,7 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
+import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { reasonOf } from "#process/storage-error.ts";
@@ -133,8 +133,11 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
   const place = isKept ? path.resolve(environment.DATA_DIR, name) : null;
   const [counted, changes] = [countChanges(), [] as Change[]];
   try {
-    const drafts = noting(opened.products(report, { onBytes: progress.reached, db }));
-    const counts = await importCatalogue(db, engine, drafts, choices, {
+    const patches = await opened.products(report, { onBytes: progress.reached, db });
+    isRead = true;
+    for (const source of patches.flatMap(({ pictures }) => pictures))
+      if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
+    const counts = await importCatalogue(db, engine, patches, choices, {
       issue: report,
       rows(_rows, some) {
         for (const change of some) counted.add(change);
@@ -179,15 +182,6 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
     const { read, notRead } = opened.columns;
     say(`  Columns read: ${read.join(", ")}`);
     if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
-  }
-
-  async function* noting(drafts: AsyncIterable<FilePatch>): AsyncGenerator<FilePatch> {
-    for await (const draft of drafts) {
-      for (const source of draft.pictures)
-        if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
-      yield draft;
-    }
-    isRead = true;
   }
 }
 

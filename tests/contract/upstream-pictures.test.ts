@@ -176,7 +176,7 @@ test("file names in an imported column are awaited, shown to nobody, found by th
   });
   const load = async () => {
     const opened = await openProductFile(await readFile(file));
-    const drafts = opened.products(() => {});
+    const drafts = await opened.products(() => {});
     return importCatalogue(db, up.engine, drafts, {
       isDryRun: false,
       replaces: false,

@@ -26,7 +26,7 @@ beforeEach(() => bring(file));
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}) {
   changes = [];
-  const drafts = (await openProductFile(Buffer.from(content))).products((_, { code }) => expect.fail(code));
+  const drafts = await (await openProductFile(Buffer.from(content))).products((_, { code }) => expect.fail(code));
   const usual = { isDryRun: false, replaces: false, allowsEmptying: true, setsStock: true, usualStock: 10 };
   return importCatalogue(
     db,

@@ -38,7 +38,7 @@ export async function patchesOf(
   db: Database,
   content: string | Uint8Array,
   told: ToldOfTable = new ToldOfTable(),
-): Promise<AsyncGenerator<FilePatch>> {
+): Promise<FilePatch[]> {
   const opened = await openProductFile(Buffer.from(content));
   return opened.products(told.issue, { db });
 }
@@ -46,7 +46,7 @@ export async function patchesOf(
 /** Imports products. `meanwhile` is done after they are compared, and before they are written. */
 export async function bringPatches(
   { db, engine }: { db: Database; engine: ImportEngine },
-  patches: AsyncIterable<FilePatch>,
+  patches: readonly FilePatch[],
   choices: Partial<ImportChoices> = {},
   told: ToldOfTable = new ToldOfTable(),
   meanwhile: () => Promise<unknown> = async () => {},

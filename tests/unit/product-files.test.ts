@@ -13,7 +13,7 @@ async function readProductFile(content: string | Uint8Array) {
   const told: Record<IssueKind, Issue[]> = { refused: [], skipped: [], note: [], price: [], "known name": [] };
   const { format, products: drafts, columns } = await openProductFile(Buffer.from(content));
   const products: FilePatch[] = [];
-  for await (const draft of drafts((kind, issue) => void told[kind].push(issue)))
+  for (const draft of await drafts((kind, issue) => void told[kind].push(issue)))
     // Of an empty catalogue: what a file only hides is not there.
     if (draft.hiddenBecause === null) products.push(draft);
     else told.skipped.push({ line: draft.line, ...draft.hiddenBecause });

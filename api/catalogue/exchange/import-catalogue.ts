@@ -65,17 +65,17 @@ export class ChangedMeanwhile extends Error {
 
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. All are compared with the catalogue,
- * and then written all together, or not at all where its options do not allow that. Throws the errors of `drafts` and ChangedMeanwhile.
+ * and then written all together, or not at all where its options do not allow that. Throws ChangedMeanwhile.
  */
 export async function importCatalogue(
   db: Database,
   engine: ImportEngine,
-  drafts: AsyncIterable<FilePatch>,
+  patches: readonly FilePatch[],
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, rows: () => {} },
 ): Promise<ImportResult> {
   const all: StagedRow[] = [];
-  const result = await compareProducts(db, drafts, choices, {
+  const result = await compareProducts(db, patches, choices, {
     ...listener,
     rows(rows, changes) {
       for (const row of rows) all.push(row);
@@ -126,7 +126,7 @@ export async function applyBatch(
 /** Compares all products with the catalogue. Writes nothing. */
 export async function compareProducts(
   db: Database,
-  drafts: AsyncIterable<FilePatch>,
+  patches: readonly FilePatch[],
   choices: ImportChoices,
   listener: ImportListener,
 ): Promise<ImportResult> {
@@ -136,7 +136,7 @@ export async function compareProducts(
   const set: string[] = [];
   const slugsOf = slugFinder(db);
   const read = (some: readonly { slug: string }[]) => storedProducts(db, some, choices.translationsFit === true);
-  for await (const batch of batches(drafts)) {
+  for (const batch of batches(patches)) {
     const stored = await read(batch);
     const found: [FilePatch, KnownProduct | null][] = [];
     for (const draft of batch) {
@@ -225,21 +225,15 @@ async function readAppliedStock(
   return new Map(Array.from(applied, ([id, its]) => [id, new Map(its.map((row) => [appliedKey(row), row]))]));
 }
 
-async function* batches<One>(all: AsyncIterable<One> | Iterable<One>): AsyncGenerator<One[]> {
-  let batch: One[] = [];
-  for await (const one of all) {
-    batch.push(one);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+function batches<One>(all: readonly One[]): One[][] {
+  const starts = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => index * BATCH);
+  return starts.map((start) => all.slice(start, start + BATCH));
 }
 
 /** The rows that remove the products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
 async function* othersThan(db: Database, seen: ReadonlySet<string>): AsyncGenerator<StagedRow[]> {
   const all = await db.selectFrom("products").select("slug").orderBy("slug").execute();
-  for await (const others of batches(all.filter(({ slug }) => !seen.has(slug))))
+  for (const others of batches(all.filter(({ slug }) => !seen.has(slug))))
     yield [...(await storedProducts(db, others, false)).values()].flatMap((stored) => stagedRows(0, stored, null));
 }
 

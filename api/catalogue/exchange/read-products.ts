@@ -16,7 +16,7 @@ export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<Fil
   /** How many lines below the names of the columns were read. */
   rowsRead(): number;
   /** Reads the products. `report` is called for refused lines and for notes. Lines may name goods of `db` by their numbers, and its categories. */
-  products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): AsyncGenerator<FilePatch>;
+  products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): Promise<FilePatch[]>;
 }
 
 /** Opens the content of a product file, whose header says its format. Throws UnreadableTable for any other content. */
@@ -31,7 +31,7 @@ export async function openProductFile(content: Buffer, maxRows = Infinity): Prom
     encoding,
     bytes,
     rowsRead: () => rowsRead,
-    async *products(report, { onBytes, db } = {}) {
+    async products(report, { onBytes, db } = {}) {
       const categories = db === undefined ? presetCategories : await readCategories(db);
       const numbers: ArticleNumbers =
         header.hasNumbersAsKeys && db !== undefined ? await readArticleNumbers(db) : new Map();
@@ -59,11 +59,9 @@ export async function openProductFile(content: Buffer, maxRows = Infinity): Prom
           else lines.push(article === undefined ? read : ofArticle(read, article));
         }
       }
-      for (const group of groupLines(lines, use)) {
-        const patch = joinLines(group, use, isLost, report);
-        if (patch !== null) yield patch;
-      }
+      const patches = groupLines(lines, use).flatMap((group) => joinLines(group, use, isLost, report) ?? []);
       for (const said of header.remarks()) report("note", { line: at, ...said });
+      return patches;
     },
   };
 }

@@ -1,14 +1,23 @@
+import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
 import { keepRun } from "#api/audit/house-runs.ts";
 import { booksWords } from "#content/desk/books-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
-import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
+import { ordersWords, orderWords, phoneWords } from "#content/desk/orders-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
+import { amountText } from "#domain/money.ts";
+import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { elements, textOf } from "#tests/support/html.ts";
 import type { Client, Page } from "#tests/support/client.ts";
+import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { caller } from "#tests/support/phone-order.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import { storeOffer } from "#tests/support/stored-offers.ts";
 import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
+import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 let owner: Client;
@@ -144,6 +153,65 @@ test("the report adds up the days that are asked for, the first and the last inc
     const said = [text.includes(booksWords.reportWrong), text.includes(booksWords.cameIn)];
     expect([days, status, ...said]).toEqual([days, 400, true, false]);
   }
+});
+
+test("a code, an offer, a code by telephone and a return in part: pages and files of the books add up to the tables", async () => {
+  await storeSeller(db, sellerInKarnataka);
+  const [plain, threes] = [up.product({ price: 99.9 }), up.product({ price: 149.5 })];
+  storeOffer(up.database, { code: "TEN", percent: 10, products: [plain] });
+  storeOffer(up.database, { name: "One of three", percent: 100, every: 3, products: [threes] });
+  const buy = (productId: number, price: number, discount: number, offerCode?: string) => {
+    const body = orderOf(asha, [{ productId, price, quantity: 3 }]);
+    return placed(up, asha, { ...body, discount, offerCode, total: (body.subtotal * 100 - discount * 100) / 100 });
+  };
+  const [first, second] = [await buy(plain, 99.9, 29.97, "TEN"), await buy(threes, 149.5, 149.5)];
+  const lines = JSON.stringify([{ product_id: plain, size: "M", color: "Red", quantity: 1 }]);
+  const call = await owner.open(`/desk/orders/new?${new URLSearchParams({ lines, code: "TEN" })}`);
+  const { email: _, ...to } = caller;
+  const third = /PL-.{8}/.exec((await call.press(phoneWords.place, to)).heading)?.[0] ?? expect.fail(call.text);
+  for (const id of [first, second, third]) await deliver(db, id, now());
+  const back = await askedReturn(up, asha, first, [{ line: 0, qty: 1 }]);
+  const accepted = await (await owner.open(`/desk/returns/${back}`)).press(ordersWords.accept);
+  await accepted.press(returnsWords.receive);
+  const refund = await (await owner.open(`/desk/returns/${back}/refund`)).press(returnsWords.refund);
+  await refund.press(returnsWords.paid);
+
+  const sum = (query: string) => Number(up.value(`select sum(${query}`));
+  const [sold, off] = [sum("total_paise) from orders"), sum("discount_paise) from orders")];
+  const given = sum("amount_paise) from refunds where state = 'made'");
+  expect([sold, off, given]).toEqual([26_973 + 29_900 + 8_991, 2_997 + 14_950 + 999, 8_991]);
+  const report = await owner.open("/desk/books/report");
+  for (const [name, count, paise] of [
+    [booksWords.methods.cod, 3, sold],
+    [orderWords.total, 3, sold],
+    [booksWords.discounts, 3, off],
+    [booksWords.cash, 3, sold],
+    [booksWords.refunds, 1, given],
+  ] as const)
+    expect(report.text).toContain(`${name} ${count} · ${amountText(paise)}`);
+  const books = await owner.open("/desk/books?month=2026-11");
+  for (const amount of [26_973, 29_900, 8_991]) expect(books.text).toContain(amountText(amount));
+  const paise = (rows: Record<string, string>[], column: string) =>
+    rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+  for (const link of [booksWords.csv, booksWords.csvLines]) {
+    const rows: Record<string, string>[] = parse((await books.follow(link)).source, { bom: true, columns: true });
+    const notes = rows.filter((row) => row["document"] === "credit note");
+    expect([paise(rows, "total"), paise(rows, "discount"), paise(notes, "total")]).toEqual([sold - given, off, -given]);
+    const taxes = ["taxable", "cgst", "sgst", "igst"].map((column) => paise(rows, column));
+    expect(taxes.reduce((total, tax) => total + tax)).toBe(sold - given);
+  }
+  const { said } = await runOwnerCommand(up, "orders", [
+    "export",
+    "--orders",
+    "--from",
+    "2026-11-20",
+    "--to",
+    "2026-11-20",
+  ]);
+  const orders: Record<string, string>[] = parse(said, { bom: true, columns: true });
+  expect([paise(orders, "total"), paise(orders, "discount")]).toEqual([sold, off]);
+  expect(orders.map((row) => row["discount_name"]).toSorted()).toEqual(["One of three", "TEN", "TEN"]);
+  expect(await auditFindings(db, up)).toEqual([]);
 });
 
 test("low stock of what sells is named, and a backup of today is not asked for", async () => {

@@ -27,14 +27,14 @@ export function plentiful(stock: ReadonlyMap<number, number>): number[] {
     .map(([id]) => id);
 }
 
-/** What the owner's own `npm run audit` finds; nothing where the books add up. */
-export function audit(dataDir: string): string[] {
+/** What the owner's own `npm run audit` finds; nothing where the books add up. `env` says where the database is, if not in the folder. */
+export function audit(dataDir: string, env: Record<string, string> = {}): string[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...NODE_ARGUMENTS, programFile("api/owner/audit.ts")],
     {
       encoding: "utf8",
-      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir },
+      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir, ...env },
     },
   );
   return status === 0 ? [] : [`the audit: ${stdout}${stderr}`];

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
-import { startOutbox } from "#api/mail/outbox-worker.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf } from "#tests/support/test-database.ts";
 
 async function place(): Promise<{ dataDir: string; databaseUrl: string }> {
@@ -52,35 +50,6 @@ it("tries transactions again that wait for each other in a circle", async () => 
   // The one that gave way may take its lock again before the other has it: then one of them gives way once more.
   expect(runs).toBeGreaterThan(2);
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "0++" }, { name: "0++" }]);
-});
-
-it("hands each entry of the outbox to one of many workers", async () => {
-  const at = await place();
-  const databases = await Promise.all([open(at), open(at), open(at)]);
-  const [db] = databases;
-  if (db === undefined) throw new Error("no database");
-  for (let order = 0; order < 60; order++)
-    await addToOutbox(db, { kind: "order_placed", orderId: String(order) }, new Date(0));
-  const performed: number[] = [];
-  const all = Promise.withResolvers<void>();
-  const workers = databases.map((own) =>
-    startOutbox({
-      db: own,
-      now: () => new Date(),
-      log: () => undefined,
-      perform: async ({ id }) => {
-        performed.push(id);
-        if (performed.length === 60) all.resolve();
-      },
-      isDone: async () => false,
-    }),
-  );
-  for (const worker of workers) worker.wake();
-  await all.promise;
-  await Promise.all(workers.map((worker) => worker.stop()));
-  expect(new Set(performed).size).toBe(60);
-  expect(performed).toHaveLength(60);
-  expect(await db.selectFrom("outbox").select("id").where("done_at", "is", null).execute()).toEqual([]);
 });
 
 it("outlives connections that the server ends", async () => {

@@ -1,9 +1,6 @@
 import path from "node:path";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { createInterface } from "node:readline";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readProductList } from "#contract/product-lists.ts";
@@ -15,6 +12,7 @@ import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
 import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), "pallu-database-"));
@@ -188,7 +186,8 @@ describe("the database", () => {
 describe("the upstream as a program", () => {
   it("answers what it accepted before it stops", async () => {
     const dataDir = await folder();
-    const server = await serve(dataDir);
+    const server = await startUpstreamProcess(dataDir, { DATABASE_URL: (await databaseUrlOf(dataDir)) ?? "" });
+    onTestFinished(() => server.kill());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const slow = post(`${server.url}/users/register`, {
       name: "Asha",
@@ -201,44 +200,18 @@ describe("the upstream as a program", () => {
       pincode: "p",
     });
     await fetch(`${server.url}/healthz`);
-    server.stop();
+    const stopped = server.stop();
     expect(await slow).toMatchObject({ user: { email: "a@example.org" } });
-    expect(await server.gone).toBe(0);
+    expect(await stopped).toBe(0);
   });
 });
 
-async function serve(
-  dataDir: string,
-): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
-  const child = spawn(process.execPath, ["upstream.ts"], {
-    env: {
-      ...process.env,
-      UPSTREAM_PORT: "0",
-      DATA_DIR: dataDir,
-      DATABASE_URL: (await databaseUrlOf(dataDir)) ?? "",
-      NODE_ENV: "test",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const gone = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const lines = createInterface({ input: child.stdout });
-  const url = await new Promise<string>((resolve, reject) => {
-    lines.on("line", (line) => {
-      const address = /open at (http:\S+)/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    lines.on("close", () => reject(new Error("the upstream did not start")));
-  });
-  return { url, kill: () => void child.kill("SIGKILL"), stop: () => void child.kill("SIGTERM"), gone };
-}
-
 /** The body of a successful answer. Throws otherwise. */
-async function post(url: string, body: unknown, token?: string): Promise<unknown> {
+async function post(url: string, body: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { "content-type": "application/json" },
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return response.json();

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import type { ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { indexAll } from "#api/catalogue/search/index-products.ts";
+import { readCreatedOrder } from "#contract/orders.ts";
 import { readProductList } from "#contract/product-lists.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { orderOf } from "#tests/support/upstream-orders.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
+import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -255,10 +257,6 @@ test("the owner's own numbers of goods are kept, and a list by number finds each
     ["Z-1"],
   ]);
   expect(changes).toContainEqual({ slug: "rani", column: "sku", combination: "M, Teal", was: "", becomes: "R-3" });
-  const before = await everything();
-  for (const format of ["plain", "shopify"] as const)
-    expect(await bring(await text(exportCatalogue(db, format)))).toMatchObject({ same: 3 });
-  expect(await everything()).toEqual(before);
   expect(
     await bring(
       "SKU,Product Name,Qty\nR-3,Rani Kurta - Teal / M,1\nZ-1,Zari,2\nr-1,Rani Kurta - Red / S,9\nj1,Jhumka,3\nX-9,Unknown,4\n",
@@ -292,7 +290,6 @@ test("a piece's HSN code and rate of GST are kept, exported and emptied, and wha
     ["500720", 25],
     [null, null],
   ]);
-  expect(await bring(await text(exportCatalogue(db, "plain")))).toMatchObject({ same: 3 });
   await bring("slug,hsn,gst_rate\nrani,62,5\nzari,5007,0.05\njhumka,7117,three\n");
   expect(issues).toEqual([
     [2, 'the HSN code "62" is not 4 to 8 digits'],
@@ -385,6 +382,25 @@ test("an order that is placed while a file of prices is compared keeps what it t
   expect(await findings()).toEqual([]);
 });
 
+test("the books add up when orders, cancellations and files that take sizes away come at once", async () => {
+  await bring(catalogue);
+  const { id: productId } = await productOf("rani");
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => up.customer()));
+  const buy = async (as: TestCustomer, index: number) => {
+    for (const size of ["S", "M", "S"]) {
+      const { body } = await sendOrder(up, as, orderOf(as, [{ productId, size, price: 1_000 }]));
+      const { id } = readCreatedOrder(body);
+      if (id !== null && index % 2 === 0) await up.call("PUT", `/orders/${id}/cancel`, { as });
+    }
+  };
+  const change = async () => {
+    for (const file of [catalogue.replace(/^.*M,Red.*\n/m, ""), catalogue])
+      await bring(file).catch((error: Error) => expect(error.message).toContain("changed while"));
+  };
+  await Promise.all([...buyers.map(buy), change(), change()]);
+  expect(await findings()).toEqual([]);
+});
+
 test("the search finds what a process wrote that ended before it was indexed", async () => {
   await bring(catalogue);
   await db.deleteFrom("product_words").execute();
@@ -428,8 +444,6 @@ describe("a product that a file hides", () => {
     expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(2);
     await bring("slug,price\nrani,1300\n");
     expect(hidden()).toEqual(["rani"]);
-    for (const format of ["plain", "shopify"] as const)
-      expect(await bring(await text(exportCatalogue(db, format)))).toMatchObject({ created: 0, changed: 0 });
     await bring("slug,hidden\nrani,no\n");
     expect(hidden()).toEqual([]);
     await bring("slug,name,category,price,hidden\nveil,Veil,accessories,300,yes\n");

@@ -214,16 +214,6 @@ describe("an order whose account is no longer set up", () => {
 });
 
 describe("a provider that lies", () => {
-  it("about which link it is, is not believed, and the owner is told once", async () => {
-    const order = await shop.linked();
-    const back = shop.fake.pay(order.link);
-    shop.fake.lie = (link) => (link.id === order.link.id ? { id: "plink_another" } : {});
-    await shop.returns(back);
-    await shop.sends(paidEvent(order));
-    expect(await orderNow(order)).toMatchObject({ paymentStatus: "awaited" });
-    expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
-  });
-
   it("by an old event after a newer one, or by one event twice, changes nothing", async () => {
     const order = await shop.linked();
     const early = shop.fake.webhook(

@@ -174,15 +174,6 @@ describe("a return on its way", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("refuses more than was named, and lines that were not", async () => {
-    const one = await asked([{ line: 0, qty: 1 }]);
-    await answer(one, "accepted");
-    await expect(receive(one, { parts: new Map([[0, 2]]) })).rejects.toThrow("has 1 of line 1, not 2");
-    await expect(receive(one, { parts: new Map([[1, 1]]) })).rejects.toThrow("has no line 2");
-    expect((await show())?.returns[0]?.status).toBe("accepted");
-    expect(await receive(one, { parts: new Map([[0, 1]]) })).toBe(true);
-  });
-
   it("puts the pieces of a combination back, and takes none back that is no longer offered", async () => {
     const kurta = up.product();
     const combine = (size: string) =>

@@ -20,7 +20,6 @@ beforeAll(async () => {
   storeOffer(up.database, { name: "Festive", rupees: 100, from: 1_500, products: [-1] });
   storeOffer(up.database, { name: "Welcome", code: "WELCOME", percent: 10, from: 1_690 });
   storeOffer(up.database, { name: "Gift", code: "GIFT", percent: 100, mostEach: 1 });
-  storeOffer(up.database, { name: "Last", code: "LAST", percent: 25, most: 1 });
   shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
   storeCustomersOf(shop.url, { dataDir: shop.dataDir, database: up.database });
 });
@@ -95,26 +94,6 @@ test("an order that a code makes free asks for no payment and says so everywhere
   // What was paid with nothing is not covered by it any more.
   await goToReview(client, payments.cod);
   expect((await client.open("/checkout?step=3")).text).toContain(checkoutWords.payNow("₹400.00"));
-});
-
-test("a code typed twice at once counts once, and of two customers who order with its last use at once one has it", async () => {
-  const reviews = [];
-  for (const { client } of [await newCustomer(shop.url), await newCustomer(shop.url)]) {
-    const press = (await inCart(client, 400)).prepare(cartWords.applyCode, { offerCode: "LAST" });
-    for (const page of await Promise.all([press(), press()])) expect(page.text).toContain("Discount: Last -₹100.00");
-    reviews.push(await goToReview(client, payments.cod));
-  }
-  const presses = reviews.map((review) => review.prepare(checkoutWords.placeOrder));
-  const pages = await Promise.all([...presses, ...presses].map((press) => press()));
-  const [placed, refused] = [true, false].map((isPlaced) =>
-    pages.filter(({ text }) => text.includes(checkoutWords.orderNumber) === isPlaced),
-  );
-  expect([new Set(placed?.map(orderNumber)).size, placed?.length, refused?.length]).toEqual([1, 2, 2]);
-  expect(up.rows("select paise from offer_uses join offers on offers.id = offer_id where code = 'LAST'")).toEqual([
-    { paise: 10_000 },
-  ]);
-  // The other one reads why, and what it costs now.
-  expect(refused?.[0]?.text).toContain(codeWords.refused.used_up);
 });
 
 test("a code that cannot be checked counts for nothing, and stays; what is no code is a message", async () => {

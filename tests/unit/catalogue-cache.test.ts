@@ -28,13 +28,6 @@ test("serves a fresh value, then a stale one while it reads the next, and reads 
   expect(cache.metrics()).toEqual({ hits: 3, misses: 3, entries: 1 });
 });
 
-test("reads once for all who ask at the same time, and apart for another name", async () => {
-  const cache = createCache();
-  const read = vi.fn<() => Promise<number>>(value(1));
-  await Promise.all([cache.getOrRead("a", read), cache.getOrRead("a", read), cache.getOrRead("b", read)]);
-  expect(read).toHaveBeenCalledTimes(2);
-});
-
 test("reads again after an invalidation, and drops a read that began before it", async () => {
   const cache = createCache();
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -58,12 +51,6 @@ test("serves an old value for ten minutes of upstream faults, and never in place
   await expect(cache.orStale("b", fault())).rejects.toThrow("answered 503");
   vi.advanceTimersByTime(10 * 60_000);
   await expect(cache.orStale("a", fault())).rejects.toThrow("answered 503");
-});
-
-test("tries again after a read that failed", async () => {
-  const cache = createCache();
-  await expect(cache.getOrRead("a", fault)).rejects.toThrow("answered 503");
-  expect(await cache.getOrRead("a", value(2))).toBe(2);
 });
 
 test("caches nothing at all when values are fresh for 0 ms", async () => {

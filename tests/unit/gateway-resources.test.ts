@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ask } from "#app/gateway/call-upstream.server.ts";
-import { addressCalls } from "#contract/addresses.ts";
 import { authCalls } from "#contract/auth.ts";
-import { wishlistCalls } from "#contract/wishlist.ts";
 import { findAddresses, findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { isAddressRemoved, isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import {
@@ -23,7 +21,7 @@ import { questionCalls } from "#contract/questions.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toWireId } from "#contract/shape.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
-import { paymentCalls, RETURNED_ORDER } from "#contract/payments.ts";
+import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
@@ -69,7 +67,6 @@ const someCard = { data: [{ id: "card-visa-1111", type: "card", card_number: "**
 const look = { message: "Look into your mail.", user };
 const theOrder = (upstream: UpstreamClient) => findOrder(upstream, "PL-1");
 const theOrders = (upstream: UpstreamClient) => findOrders(upstream, { page: 1, limit: 2 });
-const saveOne = (upstream: UpstreamClient) => ask(upstream, addressCalls.addAddress, { request: officeAddress });
 const addLine = (upstream: UpstreamClient) => addCartLine(upstream, line);
 const setLine = (upstream: UpstreamClient) => updateCartLine(upstream, line, 3);
 const removeLine = (upstream: UpstreamClient) => removeCartLine(upstream, line);
@@ -81,8 +78,6 @@ const forget = (upstream: UpstreamClient) =>
     "reset",
     credentials.email,
   ]);
-const reset = (upstream: UpstreamClient) =>
-  ask(upstream, authCalls.resetPassword, { request: { token: "a-token", password: "a-password" } });
 const logAshaIn = (upstream: UpstreamClient) => logIn(upstream, credentials);
 const orderIt = (upstream: UpstreamClient) => createOrder(upstream, orderRequest, "key-1");
 const cancelIt = (upstream: UpstreamClient) => cancelOrder(upstream, "PL-1");
@@ -96,9 +91,6 @@ const askIt = (upstream: UpstreamClient) =>
   ask(upstream, questionCalls.askQuestion, { request: question }, ["question", "everybody"]);
 const pay = (upstream: UpstreamClient) => processPayment(upstream, payment, "key-1", "1");
 const stateOf = (upstream: UpstreamClient) => findPaymentState(upstream, "pay-1");
-const askForLink = (upstream: UpstreamClient) => ask(upstream, paymentCalls.payOrder, { parameters: { id: "PL-1" } });
-const comeBack = (upstream: UpstreamClient) =>
-  ask(upstream, paymentCalls.returnFromPayment, { request: { query: { signature: "s" } } });
 
 type Answered = [what: string, status: number, body: unknown, act: (upstream: UpstreamClient) => Promise<unknown>];
 
@@ -117,11 +109,7 @@ test.each<[...Answered, comesTo: unknown]>([
   ["ways to pay that are no list", 200, hello, findPaymentMethods, []],
   ["no addresses", 404, {}, findAddresses, null],
   ["addresses that cannot be asked for", 405, {}, findAddresses, null],
-  ["an address that is not added", 404, no, saveOne, expect.objectContaining({ code: "refused", message: "No." })],
-  ["an address that is refused", 200, saysNo, saveOne, expect.objectContaining({ code: "refused" })],
   ["its addresses", 200, { data: [stored] }, findAddresses, [expect.objectContaining({ id: "3", city: "Bengaluru" })]],
-  ["an address that is saved", 200, { data: [stored] }, saveOne, ok],
-  ["a registration", 200, look, registerAsha, ok],
   [
     "a saved profile",
     200,
@@ -130,10 +118,7 @@ test.each<[...Answered, comesTo: unknown]>([
     expect.objectContaining({ value: expect.objectContaining({ id: "1", name: "Asha" }) }),
   ],
   ["a link that is sent", 200, look, forget, expect.objectContaining({ code: "ok", message: look.message })],
-  ["a new password", 200, look, reset, expect.objectContaining({ code: "ok", message: look.message })],
   ["a return", 201, { data: { id: "R-1", status: "requested" } }, sendBack, expect.objectContaining({ value: "R-1" })],
-  ["a return without its number", 201, {}, sendBack, expect.objectContaining({ code: "ok", value: null })],
-  ["a question that is sent", 201, {}, askIt, ok],
   ["a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, pay, expect.objectContaining({ code: "ok" })],
   ["what became of a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, stateOf, "paid"],
   ["ways to pay", 200, someCard, findPaymentMethods, [expect.objectContaining({ type: "card", last4: "1111" })]],
@@ -146,8 +131,6 @@ test.each<[...Answered, comesTo: unknown]>([
       ["a cancellation refused", status, body, cancelIt, refusal(status, "Only one left.")],
       ["a registration refused", status, body, registerAsha, refusal(status, "Only one left.")],
       ["a profile refused", status, body, saveProfile, refusal(status, "Only one left.")],
-      ["a link refused", status, body, forget, refusal(status, "Only one left.")],
-      ["a new password refused", status, body, reset, refusal(status, "Only one left.")],
       [
         "an order refused",
         status,
@@ -164,8 +147,6 @@ test.each<[...Answered, comesTo: unknown]>([
     logAshaIn,
     { code: "refused", status: 401, message: "No.", errors: [] },
   ]),
-  ["a question refused", 404, no, askIt, refusal(404, "No.")],
-  ["a return refused", 409, no, sendBack, expect.objectContaining({ code: "refused", message: "No." })],
   ["a payment refused", 402, no, pay, refusal(402, "No.")],
   ["a payment refused", 200, { success: false, ...no }, pay, refusal(200, "No.")],
   ["a payment refused", 200, { data: { id: "pay-1", status: "failed" }, ...no }, pay, refusal(200, "No.")],
@@ -198,6 +179,7 @@ test("throws the refusal of a list of orders in the upstream's words", async () 
   await expect(theOrders(client())).rejects.toMatchObject({ status: 403, refusal: "Orders are closed today." });
 });
 
+// Of calls that are made as the contract has them, one of a kind: where the others lead is in `docs/api/openapi.json`.
 test.each<[name: string, who: "customer" | "stranger", act: Answered[3], body?: unknown, key?: string]>([
   ["POST /cart/add", "customer", (upstream) => addCartLine(upstream, line, "key-1"), wireLine, "key-1"],
   ["POST /cart/add", "customer", addLine, wireLine],
@@ -208,38 +190,15 @@ test.each<[name: string, who: "customer" | "stranger", act: Answered[3], body?: 
     (upstream) => updateCartLine(upstream, { ...line, productId: "saree/7" }, 3),
     { quantity: 3, options: { size: "M", color: null } },
   ],
-  ["POST /users/register", "stranger", registerAsha, newCustomer],
   ["PUT /users/1", "customer", saveProfile, profile],
   ["POST /users/forgot-password", "stranger", forget, { email: credentials.email }],
-  ["POST /users/reset-password", "stranger", reset, { token: "a-token", password: "a-password" }],
   ["POST /users/logout", "customer", logOut],
   ["GET /orders/user?page=3&limit=10", "customer", (upstream) => findOrders(upstream, { page: 3, limit: 10 })],
   ["GET /orders/PL-1", "customer", theOrder],
   ["PUT /orders/PL-1/cancel", "customer", cancelIt, {}],
   ["POST /orders/PL%2F1/returns", "customer", sendBack, returnRequest, "key-1"],
-  ["POST /questions", "stranger", askIt, question],
   ["POST /payments/process", "customer", pay, payment, "key-1"],
   ["GET /payments/pay-1", "customer", stateOf],
-  ["POST /orders/PL-1/payment", "customer", askForLink, {}],
-  ["POST /payments/return", "stranger", comeBack, { query: { signature: "s" } }],
-  [
-    "POST /wishlist/add",
-    "customer",
-    (upstream) => ask(upstream, wishlistCalls.addToWishlist, { request: { productId: 7 } }),
-    { productId: 7 },
-  ],
-  ["POST /users/me/addresses", "customer", saveOne, officeAddress],
-  [
-    "PUT /users/me/addresses/a%2F3",
-    "customer",
-    (upstream) => ask(upstream, addressCalls.changeAddress, { parameters: { id: "a/3" }, request: officeAddress }),
-    officeAddress,
-  ],
-  [
-    "DELETE /users/me/addresses/a%2F3",
-    "customer",
-    (upstream) => ask(upstream, addressCalls.removeAddress, { parameters: { id: "a/3" } }),
-  ],
 ])("sends %s as a %s, whose session alone a 401 ends", async (name, who, act, body = null, key = undefined) => {
   answer(401);
   const onUnauthorized = vi.fn<() => never>(() => {

@@ -134,13 +134,3 @@ test("A page is fresh for ten seconds, served while it is rendered again for a m
     [60_000, false, 2],
   ]);
 });
-
-test("A rendering that began before a change is sent and not kept.", async () => {
-  const pages = createPageCache(1_000_000);
-  const render = Promise.withResolvers<Response>();
-  const answer = pages.respond(at("/about"), request, () => render.promise);
-  pages.outdate();
-  render.resolve(await rendered("Our story")());
-  expect((await answer).status).toBe(200);
-  expect(isKept(pages, "/about")).toBe(false);
-});

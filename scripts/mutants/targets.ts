@@ -26,7 +26,7 @@ const sessionTests = [
     "visit-terms",
   ),
   ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "terms-cache"),
-  ...tests("unit", "delivery-promises", "offer-code"),
+  ...tests("unit", "offer-code"),
 ];
 
 const gatewayTests = [

@@ -81,12 +81,7 @@ test(
     await reader.arrives(checkoutWords.stepTitles[2]);
     await reader.press("Continue to Review, nothing chosen", named(checkoutWords.toReview));
     await reader.heard(messages.choosePayment);
-    await reader.choose("paymentMethod", "cod");
-    await reader.press("Continue to Review", named(checkoutWords.toReview));
-    await reader.arrives(checkoutWords.stepTitles[3]);
-    await reader.press("Place Order", named(checkoutWords.placeOrder));
-    await reader.arrives(checkoutWords.confirmed);
-    await reader.press("View Order Details", named(checkoutWords.viewDetails));
+    await orderInCash(reader);
     await reader.arrives(dashboardWords.titles.orders);
     await reader.press("View Order", new RegExp(`^${orderWords.view}`));
     await reader.arrives(new RegExp(`^${orderWords.title("PL-")}`));
@@ -254,12 +249,7 @@ test("a guest orders by keyboard alone: the transcript is the one that was revie
     await reader.type(checkoutWords.shippingLabels[field], typed[field]);
   await reader.press("Continue to Payment", named(checkoutWords.toPayment));
   await reader.arrives(checkoutWords.stepTitles[2]);
-  await reader.choose("paymentMethod", "cod");
-  await reader.press("Continue to Review", named(checkoutWords.toReview));
-  await reader.arrives(checkoutWords.stepTitles[3]);
-  await reader.press("Place Order", named(checkoutWords.placeOrder));
-  await reader.arrives(checkoutWords.confirmed);
-  await reader.press("View Order Details", named(checkoutWords.viewDetails));
+  await orderInCash(reader);
   await reader.arrives(new RegExp(`^${orderWords.title("PL-")}`));
   reader.holds("guest-order");
 });
@@ -280,6 +270,16 @@ test("a piece is exchanged by keyboard alone: the transcript is the one that was
   await reader.arrives(orderWords.title(order));
   reader.holds("exchange");
 });
+
+/** From the payment to the button below what was ordered. */
+async function orderInCash(reader: Awaited<ReturnType<typeof listenTo>>) {
+  await reader.choose("paymentMethod", "cod");
+  await reader.press("Continue to Review", named(checkoutWords.toReview));
+  await reader.arrives(checkoutWords.stepTitles[3]);
+  await reader.press("Place Order", named(checkoutWords.placeOrder));
+  await reader.arrives(checkoutWords.confirmed);
+  await reader.press("View Order Details", named(checkoutWords.viewDetails));
+}
 
 /** A screen reader user at a keyboard. Each call adds one or more lines to the transcript. */
 async function listenTo(page: Page) {
@@ -356,10 +356,10 @@ async function listenTo(page: Page) {
         : "";
     });
 
-  const tabTo = async (label: string) => {
+  const tabTo = async (what: string, isThere = async () => (await focusedField()) === what) => {
     await hydrated(page);
-    for (let steps = 0; (await focusedField()) !== label; steps++) {
-      if (steps > 150) throw new Error(`Tab does not come to ${label}`);
+    for (let steps = 0; !(await isThere()); steps++) {
+      if (steps > 150) throw new Error(`Tab does not come to ${what}`);
       await page.keyboard.press("Tab");
     }
   };
@@ -372,11 +372,7 @@ async function listenTo(page: Page) {
     },
     /** Tabs to what is named so, in that part of the page, and presses Enter. */
     async press(what: string, name: RegExp = new RegExp(`^${what}$`), within = "body") {
-      await hydrated(page);
-      for (let steps = 0; !name.test(await focused(within)); steps++) {
-        if (steps > 150) throw new Error(`Tab does not come to ${what}`);
-        await page.keyboard.press("Tab");
-      }
+      await tabTo(what, async () => name.test(await focused(within)));
       lines.push(`> ${what}`);
       await page.keyboard.press("Enter");
     },
@@ -404,14 +400,9 @@ async function listenTo(page: Page) {
     },
     async choose(name: string, value: string) {
       const radio = page.locator(`main input[name="${name}"][value="${value}"]`);
-      for (
-        let steps = 0;
-        (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "")) !== name;
-        steps++
-      ) {
-        if (steps > 150) throw new Error(`Tab does not come to ${name}`);
-        await page.keyboard.press("Tab");
-      }
+      await tabTo(name, () =>
+        page.evaluate((name) => (document.activeElement as HTMLInputElement | null)?.name === name, name),
+      );
       await page.keyboard.press("Space");
       for (let steps = 0; !(await radio.isChecked()) && steps < 8; steps++) await page.keyboard.press("ArrowDown");
       await expect(radio).toBeChecked();

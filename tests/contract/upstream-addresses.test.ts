@@ -5,7 +5,7 @@ import { readProblem } from "#contract/problem.ts";
 import { savedAddress, type SavedAddress } from "#contract/addresses.ts";
 import { readList } from "#contract/shape.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
-import { officeAddress as office } from "#tests/support/office-address.ts";
+import { officeAddress as office } from "#tests/support/addresses.ts";
 import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();

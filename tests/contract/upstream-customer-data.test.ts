@@ -7,7 +7,7 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { officeAddress } from "#tests/support/office-address.ts";
+import { officeAddress } from "#tests/support/addresses.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";

@@ -4,7 +4,7 @@ import { toPayment } from "#content/checkout-words.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
+import { officeAddress, typedAddress } from "#tests/support/addresses.ts";
 import { fieldOf, told, valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,10 +38,7 @@ beforeAll(async () => {
   });
   shop = await startShop({ dataDir });
 });
-afterAll(async () => {
-  await shop.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => shop.stop());
 
 const open = (path: string) => createClient(shop.url).open(path);
 const textAt = async (path: string) => (await fetch(shop.url + path)).text();

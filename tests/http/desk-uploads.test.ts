@@ -9,7 +9,7 @@ import type { Database } from "#api/database/tables.ts";
 import type { StaffRole } from "#api/database/tables/staff.ts";
 import { createClient, keepCookies, type Client } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
-import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { send } from "#tests/support/fault-form.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
@@ -35,14 +35,10 @@ const atDesk = async (role: StaffRole) => {
 };
 
 /** Sends one file as a form does. */
-async function send(client: Client, path: string, field: string, name: string, bytes: Buffer) {
+function sendFile(client: Client, path: string, field: string, name: string, bytes: Buffer) {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(bytes)]), name);
-  const signal = AbortSignal.timeout(EVENT_TIMEOUT_MS);
-  const headers = { accept: "text/html", cookie: cookiesOf(client) };
-  const response = await fetch(shop.url + path, { method: "POST", body, redirect: "manual", headers, signal });
-  keepCookies(client.jar, response.headers.getSetCookie());
-  return { status: response.status, text: await response.text() };
+  return send(client, shop.url + path, body);
 }
 
 /** Begins to send a form with a file, of which no more comes than these bytes. */
@@ -103,10 +99,10 @@ test.each([
   );
   if (isOver) await (await other.open("/desk/orders")).press(frameWords.logout);
   try {
-    const one = await send(client, FOLDER, "photographs", "slow.jpg", await telephoneJpeg({ shade: 9 }));
+    const one = await sendFile(client, FOLDER, "photographs", "slow.jpg", await telephoneJpeg({ shade: 9 }));
     expect(one.status).toBe(303);
     expect((await client.open(FOLDER)).text).toContain(words.arrived(1));
-    expect((await send(client, photographs, "photographs", "none.jpg", Buffer.from("x"))).status).toBe(303);
+    expect((await sendFile(client, photographs, "photographs", "none.jpg", Buffer.from("x"))).status).toBe(303);
   } finally {
     for (const sending of slow) sending.destroy();
   }
@@ -116,13 +112,13 @@ test("files that are too large together are refused with the reason, before a pa
   const client = await atDesk("owner");
   const huge = Buffer.alloc(41 * 1024 * 1024, "a");
   const refused = [
-    await send(client, photographs, "photographs", "a.jpg", huge),
-    await send(client, IMPORTS, "file", "a.csv", huge),
+    await sendFile(client, photographs, "photographs", "a.jpg", huge),
+    await sendFile(client, IMPORTS, "file", "a.csv", huge),
   ];
   expect(refused.map(({ status }) => status)).toEqual([413, 413]);
   expect(refused[0]?.text).toContain(uploadWords[413].title);
   expect(refused[1]?.text).toContain(tableWords[413].title);
-  const large = await send(client, IMPORTS, "file", "a.csv", huge.subarray(0, 11 * 1024 * 1024));
+  const large = await sendFile(client, IMPORTS, "file", "a.csv", huge.subarray(0, 11 * 1024 * 1024));
   expect([large.status, large.text.includes(importsWords.tooLarge)]).toEqual([400, true]);
 });
 
@@ -130,16 +126,16 @@ test("strangers and packers send no files, and a session that is over leads to t
   const file = Buffer.alloc(3_000_000);
   const packer = await atDesk("packer");
   for (const path of [FOLDER, photographs, IMPORTS])
-    expect((await send(packer, path, "file", "a.jpg", file)).status).toBe(403);
+    expect((await sendFile(packer, path, "file", "a.jpg", file)).status).toBe(403);
   const stranger = createClient(shop.url);
   stranger.jar.set("pallu_desk", "Fe26.2*made*up");
   // More than a form has, and not so much that the line is closed while it is sent.
-  const other = await send(stranger, FOLDER, "file", "a.jpg", file.subarray(0, 100_000));
+  const other = await sendFile(stranger, FOLDER, "file", "a.jpg", file.subarray(0, 100_000));
   expect([other.status, other.text]).toEqual([413, expect.stringContaining(refusalWords[413].title)]);
   const owner = await atDesk("owner");
   const cookie = new Map(owner.jar);
   await (await owner.open("/desk/orders")).press(frameWords.logout);
   for (const [name, value] of cookie) owner.jar.set(name, value);
-  expect((await send(owner, FOLDER, "file", "a.jpg", file)).status).toBe(303);
+  expect((await sendFile(owner, FOLDER, "file", "a.jpg", file)).status).toBe(303);
   expect((await owner.open(FOLDER)).url.pathname).toBe("/desk/login");
 });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { picturesIn } from "#tests/support/picture-addresses.ts";
@@ -9,15 +6,11 @@ import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 let address: string;
-const upstreamData = mkdtempSync(join(tmpdir(), "pallu-metrics-"));
 beforeAll(async () => {
   shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "60000" } });
   address = /metrics:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 });
-afterAll(async () => {
-  await shop.stop();
-  rmSync(upstreamData, { recursive: true, force: true });
-});
+afterAll(() => shop.stop());
 
 /** The samples by name and labels. */
 async function metrics(from = address): Promise<Map<string, number>> {

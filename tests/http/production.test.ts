@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -14,6 +14,7 @@ import * as productWords from "#content/product-words.ts";
 import { COMPILED } from "#tests/support/build-shop.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -36,7 +37,6 @@ describe("a start in production with nothing set", () => {
     expect(stderr).toContain("DEMONSTRATION=links,mail,details,secret\n");
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -84,12 +84,8 @@ describe("a shop in production with everything set", () => {
     // Where nothing else is set, a shop in production delivers in India.
     const { root } = await client.open("/checkout?step=1");
     expect(named(named(root, "main")[0] ?? root, "option").map(textOf)).toEqual(["India"]);
-    const refused = await fetch(paying.url, {
-      method: "POST",
-      body: new URLSearchParams(payments.card),
-      headers: { accept: "text/html", cookie: [...client.jar].map((pair) => pair.join("=")).join("; ") },
-    });
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(messages.choosePayment)]);
+    const refused = await send(client, paying.url.href, payments.card);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(messages.choosePayment)]);
     const placed = await (
       await paying.press(checkoutWords.toReview, { paymentMethod: "upi" })
     ).press(checkoutWords.placeOrder);

@@ -4,7 +4,7 @@ import { reviewWords as words } from "#content/review-words.ts";
 import { uploadWords } from "#content/refusal-words.ts";
 import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
-import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { send } from "#tests/support/fault-form.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
@@ -23,20 +23,11 @@ async function withPiece() {
 }
 
 /** Sends the form with photographs, as a browser does. */
-async function send({ jar }: Client, path: string, files: readonly Buffer[], more: Record<string, string> = {}) {
+function sendReview(client: Client, path: string, files: readonly Buffer[], more: Record<string, string> = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ stars: "4", fit: "", text: "", ...more })) body.append(name, value);
   for (const file of files) body.append("photographs", new Blob([new Uint8Array(file)]), "IMG_1.jpg");
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const signal = AbortSignal.timeout(EVENT_TIMEOUT_MS);
-  const response = await fetch(shop.url + path, {
-    method: "POST",
-    body,
-    redirect: "manual",
-    headers: { accept: "text/html", cookie },
-    signal,
-  });
-  return { status: response.status, location: response.headers.get("location"), text: await response.text() };
+  return send(client, shop.url + path, body);
 }
 
 test("a customer reviews a piece from the order, reads that it waits, and changes it", async () => {
@@ -69,7 +60,7 @@ test("a customer reviews a piece from the order, reads that it waits, and change
 
 test("photographs are sent with it and removed again; what is none, or too much, is refused in words", async () => {
   const { client, number, path } = await withPiece();
-  const sent = await send(client, path, [await telephoneJpeg(), await telephoneJpeg({ shade: 60 })]);
+  const sent = await sendReview(client, path, [await telephoneJpeg(), await telephoneJpeg({ shade: 60 })]);
   expect(sent).toMatchObject({ status: 303, location: `/order/${number}` });
   const pictures = JSON.parse(String(rowOf(number)?.["pictures"])) as string[];
   expect(pictures).toHaveLength(2);
@@ -77,12 +68,12 @@ test("photographs are sent with it and removed again; what is none, or too much,
   expect(form.text).toContain(words.remove(2));
   await form.press(words.submit, { remove0: "on" });
   expect(JSON.parse(String(rowOf(number)?.["pictures"]))).toEqual(pictures.slice(1));
-  const wrong = await send(client, path, [Buffer.from("no picture")]);
+  const wrong = await sendReview(client, path, [Buffer.from("no picture")]);
   expect([wrong.status, wrong.text.includes(words.photographUnread)]).toEqual([400, true]);
-  const large = await send(client, path, [Buffer.alloc(13 * 1024 * 1024), Buffer.alloc(28 * 1024 * 1024)]);
+  const large = await sendReview(client, path, [Buffer.alloc(13 * 1024 * 1024), Buffer.alloc(28 * 1024 * 1024)]);
   expect([large.status, large.text.includes(uploadWords[413].text)]).toEqual([413, true]);
   const { client: stranger } = await withPiece();
-  expect((await send(stranger, path, [await telephoneJpeg()])).status).toBe(404);
+  expect((await sendReview(stranger, path, [await telephoneJpeg()])).status).toBe(404);
 });
 
 test("shown reviews stand on a page of their own; product, card and JSON-LD say average and count", async () => {

@@ -12,7 +12,7 @@ import { reviewWords } from "#content/review-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { type FaultUpstream } from "#tests/support/fault-upstream.ts";
-import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
+import { officeAddress, typedAddress } from "#tests/support/addresses.ts";
 import { type LocalServer } from "#tests/support/serve-locally.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
@@ -37,7 +37,6 @@ beforeAll(() => {
     if (name !== "@pallu") symlinkSync(resolve("node_modules", name), join(folder, "node_modules", name));
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a program of the tree to its end, and returns what it said where it failed. */
 function complaint(...words: string[]): string | null {

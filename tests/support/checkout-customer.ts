@@ -1,21 +1,13 @@
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { deliveryAddress } from "./addresses.ts";
 import type { Client, Page } from "./client.ts";
 import { newCustomer, type NewCustomer } from "./new-customer.ts";
 import type { SharedShop } from "./shared-shop.ts";
 import { addToCart, orderCart } from "./shopping.ts";
 
 /** Where the parcel goes. */
-export const shipping = {
-  fullName: "Asha Rao",
-  email: "asha@example.org",
-  phone: "98000 12345",
-  address: "4 Temple Street",
-  city: "Mysuru",
-  state: "Karnataka",
-  zipCode: "570001",
-  country: "IN",
-};
+export const shipping = { ...deliveryAddress, phone: "98000 12345", address: "4 Temple Street" };
 
 /** A stole of which there are ten, and which no other test buys. */
 interface Stole {

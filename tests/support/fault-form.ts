@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import { keepCookies, type Client } from "./client.ts";
 
 /** The answer to a form, before any redirect is followed. */
 export interface Sent {
@@ -15,14 +15,14 @@ export interface Sent {
 export async function send(
   client: Client,
   address: string,
-  fields: Record<string, string> | [string, string][],
+  fields: Record<string, string> | [string, string][] | FormData,
   headers: Record<string, string> = {},
 ): Promise<Sent> {
   const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(address, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams(fields),
+    body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     headers: {
       accept: "text/html",
       "accept-encoding": "identity",
@@ -32,11 +32,7 @@ export async function send(
     },
   });
   const cookies = response.headers.getSetCookie();
-  for (const line of cookies) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (/;\s*max-age=0\b/i.test(line)) client.jar.delete(name);
-    else client.jar.set(name, value);
-  }
+  keepCookies(client.jar, cookies);
   return {
     status: response.status,
     location: response.headers.get("location"),

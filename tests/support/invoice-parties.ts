@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { Seller } from "#domain/invoice.ts";
+import { deliveryAddress } from "./addresses.ts";
 
 /** A seller in Karnataka who is registered for GST. A test changes what it is about. */
 export const sellerInKarnataka: Seller = {
@@ -21,13 +22,4 @@ export const sellerInMaharashtra: Seller = {
 };
 
 /** A buyer in Karnataka. */
-export const buyerInKarnataka: DeliveryAddress = {
-  fullName: "Asha Rao",
-  email: null,
-  phone: null,
-  address: "12 Temple Street",
-  city: "Mysuru",
-  state: "Karnataka",
-  zipCode: "570001",
-  country: "IN",
-};
+export const buyerInKarnataka: DeliveryAddress = { ...deliveryAddress, email: null, phone: null };

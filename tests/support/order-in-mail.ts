@@ -1,5 +1,6 @@
 import { mailWords, type MailSender } from "#api/mail/mail-content.ts";
 import type { orderMail } from "#api/mail/order-mail.ts";
+import { deliveryAddress } from "./addresses.ts";
 
 /** A shop that writes in English. */
 export const mailSender: MailSender = {
@@ -32,14 +33,10 @@ export const orderInMail: OrderInMail = {
   shippingPaise: 10_000,
   totalPaise: 100_000,
   shippingInfo: {
-    fullName: "Asha Rao",
+    ...deliveryAddress,
     email: "asha@example.com",
     phone: "9800012345",
     address: "4 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipCode: "570001",
-    country: "IN",
   },
   paymentMethod: "card",
   paymentDetails: {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, vi, type Mock } from "vitest";
 import type { CartLine } from "#domain/cart.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { ShippingInfo } from "#contract/addresses.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
@@ -11,6 +10,7 @@ import { placeOrder, type PlaceOrderResult } from "#app/checkout/place-order.ser
 import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireBuyer, requireCustomer } from "#app/session/visit.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
+import { deliveryAddress } from "./addresses.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";
 
@@ -93,17 +93,6 @@ export const additions = () => up.calls.filter(({ call }) => call === "POST /car
 export const upstreamLines = () => [...up.carts.values()].flat();
 export const linesHere = async () => (await asha.open()).cart.lines;
 
-/** Where the parcel goes. */
-export const deliveryAddress: ShippingInfo = {
-  fullName: "Asha Rao",
-  email: "asha@example.org",
-  phone: "98450 12345",
-  address: "12 Temple Street",
-  city: "Mysuru",
-  state: "Karnataka",
-  zipCode: "570001",
-  country: "IN",
-};
 export const cash: ChosenPayment = {
   method: "cod",
   paymentId: null,

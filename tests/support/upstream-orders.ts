@@ -1,6 +1,7 @@
 import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
 import { readCreatedOrder } from "#contract/orders.ts";
 import { readPayment } from "#contract/payments.ts";
+import { deliveryAddress } from "./addresses.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
 /** A card the sandbox accepts. */
@@ -30,16 +31,7 @@ export function orderOf(
   return createOrderRequest.parse({
     userId: customer.id,
     items,
-    shippingInfo: {
-      fullName: "Asha Rao",
-      email: customer.email,
-      phone: "98450 12345",
-      address: "12 Temple Street",
-      city: "Mysuru",
-      state: "Karnataka",
-      zipCode: "570001",
-      country: "IN",
-    },
+    shippingInfo: { ...deliveryAddress, email: customer.email },
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal,

@@ -11,11 +11,11 @@ import {
 import { handleUnauthorized } from "#app/session/login.server.ts";
 import { findBuyer, requireBuyer, requireCustomer, saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { deliveryAddress } from "#tests/support/addresses.ts";
 import {
   asha,
   card,
   cash,
-  deliveryAddress,
   enterCheckout,
   id,
   readReview,

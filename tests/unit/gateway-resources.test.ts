@@ -25,7 +25,7 @@ import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
-import { officeAddress } from "#tests/support/office-address.ts";
+import { officeAddress } from "#tests/support/addresses.ts";
 
 useHttpUpstream();
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>

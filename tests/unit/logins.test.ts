@@ -19,10 +19,10 @@ import { savePreferences } from "#app/session/preferences.server.ts";
 import * as messages from "#content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
 import type { User } from "#contract/profile.ts";
+import { deliveryAddress } from "#tests/support/addresses.ts";
 import { hasCookie, shopper } from "#tests/support/shopper.ts";
 import {
   asha,
-  deliveryAddress,
   draft,
   log,
   onePiece,

@@ -8,6 +8,7 @@ import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout
 import type { Visit } from "#app/session/visit.server.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
+import { deliveryAddress } from "#tests/support/addresses.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
   add,
@@ -15,7 +16,6 @@ import {
   beginCheckout,
   card,
   cash,
-  deliveryAddress,
   draft,
   placeSeen,
   readReview,

@@ -39,7 +39,7 @@ beforeEach(() => {
   answer = () => Response.json(told(49));
 });
 
-const cache = (timeoutMs = 60_000) =>
+const cache = (timeoutMs = 60_000, content?: (request: Request) => Response | Promise<Response>) =>
   createTermsCache({
     own,
     base: "http://upstream.example",
@@ -47,6 +47,7 @@ const cache = (timeoutMs = 60_000) =>
     fetch: async (request) => {
       if (request.url.endsWith("/wishlist")) return new Response(null, { status: statuses.wishlist });
       if (request.method === "PUT") return Response.json(words, { status: statuses.cancel });
+      if (content && !request.url.endsWith("/terms")) return content(request);
       expect(request.url).toBe("http://upstream.example/terms");
       calls += 1;
       return answer();
@@ -167,25 +168,16 @@ describe("the owner's content", () => {
   let places: { en: string; hi: string };
   beforeEach(() => {
     [version, asked, places] = ["v1", [], { en: "Mysuru", hi: "मैसूरु" }];
+    answer = () => Response.json({ data: { ...told(49).data, content_version: version } });
     content = (language) => inLanguage(places[language === "hi" ? "hi" : "en"], language ?? "en");
   });
 
   const contentCache = () =>
-    createTermsCache({
-      own,
-      base: "http://upstream.example",
-      fetch: async ({ url, headers }) => {
-        if (url.endsWith("/terms")) return Response.json({ data: { ...told(49).data, content_version: version } });
-        if (/\/(wishlist|cancel)$/.test(url)) return new Response(null, { status: 401 });
-        asked.push(`${new URL(url).pathname} ${headers.get("accept-language")} ${headers.get("accept")}`);
-        return content(headers.get("accept-language"));
-      },
-      onChange: () => void (changes += 1),
-      report: (fault) => void faults.push(fault.message),
-      now: () => nowMs,
+    cache(undefined, ({ url, headers }) => {
+      asked.push(`${new URL(url).pathname} ${headers.get("accept-language")} ${headers.get("accept")}`);
+      return content(headers.get("accept-language"));
     });
-  type Cache = ReturnType<typeof contentCache>;
-  const placesIn = async (terms: Cache) => [
+  const placesIn = async (terms: ReturnType<typeof cache>) => [
     (await terms.content()).delivery?.["570"]?.place,
     (await terms.content("hi")).delivery?.["570"]?.place,
   ];

@@ -7,18 +7,9 @@ import { contentSecurityPolicy } from "#app/session/content-security-policy.serv
 import { openVisit } from "#app/session/visit-middleware.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
+import { deliveryAddress } from "#tests/support/addresses.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
-import {
-  asha,
-  cash,
-  deliveryAddress,
-  draft,
-  log,
-  redirectOf,
-  runtime,
-  up,
-  useSessionVisits,
-} from "#tests/support/session.ts";
+import { asha, cash, draft, log, redirectOf, runtime, up, useSessionVisits } from "#tests/support/session.ts";
 
 useSessionVisits();
 

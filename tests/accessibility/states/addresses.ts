@@ -3,7 +3,7 @@ import { chooseOne, toPayment } from "#content/checkout-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { stateName } from "#content/delivery-words.ts";
 import type { Client } from "#tests/support/client.ts";
-import { typedAddress } from "#tests/support/office-address.ts";
+import { typedAddress } from "#tests/support/addresses.ts";
 import { withCart } from "./prepare-cart.ts";
 import { at, dashboard, form, ofCustomers, type Prepared } from "./state.ts";
 

@@ -6,6 +6,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { questionWords } from "#content/question-words.ts";
 import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { logIn } from "#tests/support/shopping.ts";
 import type { ActName } from "./acts.ts";
@@ -413,22 +414,9 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     return { before, after };
   }
 
-  async function post(
-    shopper: WeekShopper,
-    { address, fields }: { address: string; fields: [string, string][] },
-  ): Promise<number> {
+  async function post({ client }: WeekShopper, { address, fields }: { address: string; fields: [string, string][] }) {
     const { pathname, search } = new URL(address);
-    const response = await fetch(shop.url() + pathname + search, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams(fields),
-      headers: {
-        accept: "text/html",
-        cookie: [...shopper.client.jar].map(([name, value]) => `${name}=${value}`).join("; "),
-      },
-    });
-    await response.body?.cancel();
-    return response.status;
+    return (await send(client, shop.url() + pathname + search, fields)).status;
   }
 
   function numbers(condition: string): string[] {

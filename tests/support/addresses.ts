@@ -1,3 +1,15 @@
+/** Where the parcel goes. */
+export const deliveryAddress = {
+  fullName: "Asha Rao",
+  email: "asha@example.org",
+  phone: "98450 12345",
+  address: "12 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipCode: "570001",
+  country: "IN",
+};
+
 /** An address beside that of the profile, as it is sent. */
 export const officeAddress = {
   label: "Office",

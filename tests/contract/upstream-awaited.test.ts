@@ -13,7 +13,7 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
-import { byUpi, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { byUpi, orderOf, paid, placed, placedByCard } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
@@ -124,6 +124,11 @@ test("an order whose payment is to come says so, until when, and how to pay", as
   expect(mail).toContain("Pay to (UPI ID): pallu@bank\r\nAmount: ₹100.00\r\nReference: ".concat(id));
   expect(mail).toContain(`https://shop.example/order/${id}`);
   expect(mail).not.toMatch(/went through|being packed/);
+});
+
+test("an order that is paid by card waits for nothing", async () => {
+  const id = await placedByCard(up, asha, [{ productId: up.product() }]);
+  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
 });
 
 test("that the money came is noted once, told once, and the books add up", async () => {

@@ -6,7 +6,7 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { en } from "#api/mail/words/en.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
-import { receiveExchanged } from "#api/orders/replacement.ts";
+import { giveUpWanted, receiveExchanged } from "#api/orders/replacement.ts";
 import { dueGoodwill } from "#api/payments/refunds.ts";
 import { readDays } from "#api/report/read-report.ts";
 import { readSales } from "#api/report/read-sales.ts";
@@ -302,6 +302,13 @@ test("sent before the first piece is here, it is paid when that comes, and cance
   const second = (await replacement()) ?? expect.fail("there is no order");
   expect(accepted.text).toContain(words.replacement(second));
   expect(accepted.hasButton(words.decline)).toBe(false);
+  const refused = { code: "wrong_state", values: { order: second } };
+  await expect(inTransaction(db, giveUpWanted, id)).rejects.toMatchObject({ refused });
+  const none = { restock: true, parts: new Map([[0, 0]]), givesUp: false };
+  const { services } = up.upstream;
+  await expect(
+    db.transaction().execute((trx) => receiveExchanged(services, trx, id, none, up.clock.at)),
+  ).rejects.toMatchObject({ refused });
   await send(second, "processing", "shipped", "delivered");
   expect(await askReturn(up, asha, second, [{ line: 0, qty: 1 }])).toMatchObject({ status: 409 });
   await receive(await open(id));

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, slipWords } from "#content/desk/orders-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
+import { noteCameBack } from "#api/orders/came-back.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
+import { shipOrder } from "#api/orders/ship-order.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
@@ -81,6 +83,19 @@ test("no link from before a change of e-mail works, and each one since does", as
   const since = tokenOf(link());
   await up.call("PUT", `/users/${asha.id}`, { as: asha, body: { email: asha.email, name: "Asha" } });
   expect((await state(since)).status).toBe(200);
+});
+
+test("tells no shipment of a parcel that came back, and that who ordered by telephone has no account", async () => {
+  await move("processing");
+  await inTransaction(db, shipOrder, id, { courier: "DTDC", tracking: "7", link: null }, up.clock.at);
+  const told = async (token?: string) => ((await state(token)).body as { data: object }).data;
+  expect(await told()).toHaveProperty("shipment", expect.objectContaining({ courier: "DTDC" }));
+  expect(await told()).not.toHaveProperty("without_account");
+  const parcel = { restock: true, words: null, amountPaise: null };
+  await inTransaction(db, noteCameBack, id, parcel, up.clock.at);
+  expect(((await told()) as { shipment?: unknown }).shipment ?? null).toBeNull();
+  id = await placedByPhone(up, product, 100);
+  expect(await told()).toHaveProperty("without_account", true);
 });
 
 describe("cash on delivery is confirmed", () => {

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#api/database/tables.ts";
+import { noteCameBack } from "#api/orders/came-back.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { changePiece } from "#api/orders/change-order.ts";
+import { confirmOrder } from "#api/orders/confirm-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder, writeStatus, type MovedStatus } from "#api/orders/move-order.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -105,5 +110,73 @@ describe("confirming a payment", () => {
     await cancel();
     await expect(confirm()).rejects.toMatchObject({ status: 409, message: expect.stringContaining("is cancelled") });
     await expect(confirm("PL-NOTHING")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("what cannot be done with an order says why, and of which", () => {
+  const back = { restock: true, words: null, amountPaise: null };
+  const comeBack = (trx: Database) => noteCameBack(trx, id, back, later);
+  const other = { line: 0, seen: { size: "M", color: "Red" }, size: "L", color: "Red" };
+  const change = (trx: Database) => changePiece(trx, id, other);
+
+  it.each<[string, (trx: Database) => Promise<unknown>, string]>([
+    ["pending", comeBack, "no courier has it yet. Cancel it"],
+    ["processing", comeBack, "no courier has it yet. Cancel it"],
+    ["delivered", comeBack, "is delivered. Its pieces come back by a return"],
+    ["cancelled", comeBack, "is cancelled already"],
+    ["shipped", change, "is shipped: it can no longer be changed"],
+  ])("by its state: %s", async (state, act, message) => {
+    up.run("update orders set status = ? where id = ?", state, id);
+    const refused = {
+      code: "wrong_state",
+      message: expect.stringContaining(message),
+      values: { order: id, state },
+    };
+    await expect(inTransaction(db, act)).rejects.toMatchObject({ status: 409, refused });
+  });
+
+  it.each<[string, string, (trx: Database) => Promise<unknown>]>([
+    ["too_much_back", "Nothing was paid", (trx) => noteCameBack(trx, id, { ...back, amountPaise: 1 }, later)],
+    ["nothing_to_confirm", "Nothing is left to confirm", (trx) => confirmOrder(trx, id, later)],
+  ])("when it is sent: %s", async (code, message, act) => {
+    up.run("update orders set status = 'shipped' where id = ?", id);
+    const refused = { code, message: expect.stringContaining(message), values: { order: id } };
+    await expect(inTransaction(db, act)).rejects.toMatchObject({ refused });
+  });
+
+  it("of a piece that is another now, that costs another price, or that it does not have", async () => {
+    const piece = addPiece(up, [
+      { size: "M", color: "Red", stock: 5 },
+      { size: "L", color: "Red", stock: 5, pricePaise: 12_000 },
+    ]);
+    id = await placed(up, asha, orderOf(asha, [{ productId: piece }]));
+    const changed = (asked: Partial<typeof other>) => inTransaction(db, changePiece, id, { ...other, ...asked });
+    await expect(changed({ line: 7 })).rejects.toMatchObject({
+      status: 404,
+      message: `The order ${id} has no line 8.`,
+    });
+    for (const seen of [
+      { size: "S", color: "Red" },
+      { size: "M", color: "Blue" },
+    ])
+      await expect(changed({ seen })).rejects.toMatchObject({ code: "changed_meanwhile" });
+    await expect(inTransaction(db, change)).rejects.toMatchObject({
+      refused: { code: "other_price", values: { text: "₹120.00" } },
+    });
+  });
+
+  it("asks for a choice that is to come until size and colour of its piece are known", async () => {
+    id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), size: null }]));
+    const isToCome = () => up.value("select choice_to_come from order_items where order_id = ?", id);
+    const changed = (size: string, color: string, seen: (typeof other)["seen"]) =>
+      inTransaction(db, changePiece, id, { line: 0, seen, size, color });
+    expect(isToCome()).toBe(1);
+    expect(await changed("", "Blue", { size: "", color: "Red" })).toEqual({ before: "Red", after: "Blue" });
+    expect(isToCome()).toBe(1);
+    expect(await changed("L", "Blue", { size: "", color: "Blue" })).toEqual({ before: "Blue", after: "L, Blue" });
+    expect(isToCome()).toBe(0);
+    // What was known is not asked for again.
+    await changed("", "Blue", { size: "L", color: "Blue" });
+    expect(isToCome()).toBe(0);
   });
 });

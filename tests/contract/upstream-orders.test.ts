@@ -151,6 +151,8 @@ describe("placing an order", () => {
         { path: "7".repeat(40), msg: "This product is no longer available." },
       ],
     });
+    // Nor where no line names a piece that there could be.
+    expect((await sendOrder(up, asha, { ...order, items: [long] })).status).toBe(409);
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 1]);
     expect(await ownOrders()).toEqual([]);
   });

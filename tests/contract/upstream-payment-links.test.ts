@@ -121,7 +121,9 @@ describe("an order that is paid by a link", () => {
 
   it("is not marked as paid or sent by hand", async () => {
     const { id } = await linked();
-    await expect(inTransaction(db, confirmPayment, id, up.clock.at)).rejects.toThrow("not paid yet");
+    await expect(inTransaction(db, confirmPayment, id, up.clock.at)).rejects.toMatchObject({
+      refused: { code: "awaits_link", message: expect.stringContaining("not paid yet"), values: { order: id } },
+    });
     await expect(inTransaction(db, moveOrder, id, "shipped", up.clock.at)).rejects.toThrow("not paid yet");
     expect((await orderNow(id))?.status).toBe("processing");
   });

@@ -6,7 +6,7 @@ import { shipmentFrom, shipOrder, type Shipment } from "#api/orders/ship-order.t
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -97,6 +97,14 @@ describe("sending an order", () => {
     expect(await show()).toMatchObject({ status: "delivered", shipment: delhivery });
   });
 
+  it("is refused where its payment was a test, unless the owner means it", async () => {
+    id = await placedByCard(up, asha, [{ productId: up.product() }]);
+    await expect(ship(delhivery)).rejects.toMatchObject({ refused: { code: "test_payment", values: { order: id } } });
+    expect(await show()).toMatchObject({ status: "processing", shipment: null });
+    const sent = inTransaction(db, shipOrder, id, delhivery, later, { sendsUnpaid: true });
+    expect(await sent).toEqual({ code: "shipped", isUnpaid: false });
+  });
+
   it("is refused for unknown and cancelled orders, and leaves no shipment", async () => {
     await expect(ship(delhivery, "PL-22222222")).rejects.toThrow("There is no order PL-22222222");
     await inTransaction(db, writeCancellation, null, id, later);
@@ -152,8 +160,21 @@ describe("a shipment as the owner types it", () => {
   });
 
   it("is refused with a number and no courier, with one that is too long, and with a link that is not https or too long", () => {
+    const refusal = (typed: Parameters<typeof shipmentFrom>[0]) => {
+      try {
+        return shipmentFrom(typed);
+      } catch (error) {
+        return error;
+      }
+    };
+    const long = "9".repeat(301);
+    const cut = { values: { text: long.slice(1) } };
+    expect(refusal({ courier: "DTDC", tracking: long })).toMatchObject({ code: "tracking_long", ...cut });
+    expect(shipmentFrom({ courier: "DTDC", tracking: "9".repeat(60) })?.tracking).toHaveLength(60);
     expect(() => shipmentFrom({ courier: "DTDC", tracking: "9".repeat(61) })).toThrow("too long");
-    expect(() => shipmentFrom({ tracking: "1" })).toThrow("A courier is missing");
+    expect(refusal({ courier: "DTDC", link: long })).toMatchObject({ code: "link_wrong", ...cut });
+    for (const typed of [{ tracking: "1" }, { link: "https://a.example" }])
+      expect(() => shipmentFrom(typed)).toThrow("A courier is missing");
     const longest = "https://a.example/".padEnd(500, "1");
     expect(shipmentFrom({ courier: "DTDC", tracking: "1", link: longest })?.link).toBe(longest);
     for (const link of ["http://a.example", "javascript:alert(1)", "a.example", `${longest}1`])

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { readReport } from "#api/report/read-report.ts";
 import { findOrders } from "#api/desk/find-orders.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
+import { changeAddress } from "#api/orders/change-order.ts";
 import { addDays, DEFAULT_TIME_ZONE, startOfDay } from "#domain/dates.ts";
 import { readOrder } from "#contract/orders.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
-import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
+import { orderOf, placed, placedByCard, sendOrder } from "#tests/support/upstream-orders.ts";
 import { asha, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
@@ -96,4 +98,30 @@ test.each([
   const answer = await sendOrder(up, asha, orderTo(zipCode, changes));
   const told = answer.body as { code?: string; values?: object };
   expect([answer.status, told.code, told.values]).toEqual([status, code, values]);
+});
+
+const noCash = { code: "payment_not_offered", values: { method: "cod" } };
+const notServed = { errors: [{ path: "zipCode", msg: "This shop does not deliver to 744101 yet." }] };
+
+test.each([
+  ["in cash does not move where the shop does not deliver", "cod", "744101", "IN", notServed],
+  ["in cash does not move where none is taken", "cod", "194101", "IN", noCash],
+  ["in cash does not move to another country", "cod", "744101", "US", noCash],
+  ["that is paid moves where no cash is taken", "card", "194101", "IN", null],
+  ["in cash moves where the table says nothing", "cod", "110001", "IN", null],
+])("an order %s", async (_, method, zipCode, country, problem) => {
+  await state(["744", 0, 0, false, false, null], ["194", 9, 1, false, true, "Ladakh"]);
+  const isCash = method === "cod";
+  const id = isCash
+    ? await placed(up, asha, orderTo("570001"))
+    : await placedByCard(up, asha, [{ productId: up.product() }]);
+  const address = () => storedAddress(String(up.value("select shipping_info from orders where id = ?", id)));
+  const [seen, db] = [address(), await up.openDatabase()];
+  const moving = db.transaction().execute(async (trx) => {
+    const { delivery } = await up.upstream.services.orderTerms(trx);
+    await changeAddress(trx, id, { seen, to: { ...seen, zipCode, country } }, delivery);
+  });
+  if (problem === null) await moving;
+  else await expect(moving).rejects.toMatchObject(problem);
+  expect(address().zipCode).toBe(problem === null ? zipCode : "570001");
 });

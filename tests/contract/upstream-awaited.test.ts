@@ -14,7 +14,7 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { byUpi, orderOf, paid, placed, placedByCard } from "#tests/support/upstream-orders.ts";
-import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
+import { askedReturn, askReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 useFreshUpstream({ samples: null, UPI_ID: "pallu@bank" });
@@ -129,6 +129,19 @@ test("an order whose payment is to come says so, until when, and how to pay", as
 test("an order that is paid by card waits for nothing", async () => {
   const id = await placedByCard(up, asha, [{ productId: up.product() }]);
   expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+});
+
+test("an unpaid piece can come back, but not for another one", async () => {
+  const sizes = ["M", "L"].map((size) => ({ size, color: "Red", stock: 2 }));
+  const piece = addPiece(up, sizes);
+  const means = byUpi(await paid(up, asha, 100, { method: "upi" }));
+  const id = await placed(up, asha, orderOf(asha, [{ productId: piece }], means));
+  await inTransaction(db, shipOrder, id, null, up.clock.at, { sendsUnpaid: true });
+  await inTransaction(db, moveOrder, id, "delivered", up.clock.at);
+  const wanted = { size: "L", color: "Red", price: 100 };
+  const refused = { status: 409, body: { code: "not_returnable" } };
+  expect(await askReturn(up, asha, id, [{ line: 0, qty: 1, wanted }])).toMatchObject(refused);
+  expect((await askReturn(up, asha, id, [{ line: 0, qty: 1 }])).status).toBe(201);
 });
 
 test("that the money came is noted once, told once, and the books add up", async () => {

@@ -6,7 +6,7 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { en } from "#api/mail/words/en.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
-import { giveUpWanted, receiveExchanged } from "#api/orders/replacement.ts";
+import { giveUpWanted, keepWanted, receiveExchanged } from "#api/orders/replacement.ts";
 import { dueGoodwill } from "#api/payments/refunds.ts";
 import { readDays } from "#api/report/read-report.ts";
 import { readSales } from "#api/report/read-sales.ts";
@@ -121,6 +121,7 @@ test("another size at the same price is kept, and sent when the first piece is h
     replaces: { order: first, paise: 10_000 },
     items: [{ size: "L", quantity: 1 }],
     shippingPaise: 0,
+    discount: null,
   });
   await send(second, "processing", "shipped", "delivered");
   expect(booked() - before).toBe(0);
@@ -283,6 +284,9 @@ test("of two pieces that were to be exchanged, only the one that came is replace
   const both = [inExchange("L"), { ...inExchange("XL", 150), line: 1 }];
   const id = await askedReturn(up, asha, order, both);
   await accept(id);
+  // What was kept is sold at the price that was seen, also where it is not on sale any more.
+  up.run("update variants set price_paise = 90000 where product_id = ?", piece);
+  up.run("update products set hidden = 1 where id = ?", piece);
   const parts = new Map([
     [0, 1],
     [1, 0],
@@ -291,7 +295,7 @@ test("of two pieces that were to be exchanged, only the one that came is replace
   const { services } = up.upstream;
   await db.transaction().execute((trx) => receiveExchanged(services, trx, id, parcel, up.clock.at));
   const second = (await replacement(order)) ?? expect.fail("there is no order");
-  expect((await show(second)).items).toMatchObject([{ size: "L", quantity: 1 }]);
+  expect((await show(second)).items).toMatchObject([{ size: "L", quantity: 1, unitPaise: 10_000 }]);
   expect(stocksOf(up, piece)).toMatchObject({ "L Red": 1, "XL Red": 2 });
   expect(await findings()).toEqual([]);
 });
@@ -378,17 +382,44 @@ test("two taps and two people keep and send one piece", async () => {
 });
 
 test.each([
-  ["what was bought", inExchange("M"), "variant_gone"],
-  ["a size that there is not", inExchange("XXL"), "out_of_stock"],
-  ["more than there are", inExchange("S", 80, 2), "out_of_stock"],
-  ["another price than today's", inExchange("L", 90), "total_changed"],
-  ["no price", inExchange("L", 1e12), "invalid"],
-])("a return that wants %s instead is refused, and nothing is written", async (_what, wanted, code) => {
+  ["what was bought", inExchange("M"), "variant_gone", {}],
+  ["a size that there is not", inExchange("XXL"), "out_of_stock", { values: { name: "Test Stole", ...red("XXL") } }],
+  ["more than there are", inExchange("S", 80, 2), "out_of_stock", { message: "Only 1 of Test Stole in S, Red left." }],
+  ["another price than today's", inExchange("L", 90), "total_changed", {}],
+  ["no price", inExchange("L", 1e12), "invalid", {}],
+])("a return that wants %s instead is refused, and nothing is written", async (_what, wanted, code, told) => {
   up.run("update variants set stock = 1, received = 1 where product_id = ? and size = 'S'", piece);
   up.run("update products set stock = stock - 1, received = received - 1 where id = ?", piece);
   const answer = await askReturn(up, asha, first, [wanted]);
-  expect([answer.status, answer.body]).toEqual([expect.any(Number), expect.objectContaining({ code })]);
+  expect([answer.status, answer.body]).toEqual([expect.any(Number), expect.objectContaining({ code, ...told })]);
   expect([answer.status < 500, (await show(first)).returns]).toEqual([true, []]);
+});
+
+test("another colour is something else, and a piece without stated sizes is never", async () => {
+  const [M, Blue] = [red("M"), { size: "M", color: "Blue" }];
+  piece = addPiece(up, [
+    { ...M, stock: 2 },
+    { ...Blue, stock: 2 },
+  ]);
+  first = await delivered(() => ({}));
+  expect((await askReturn(up, asha, first, [{ line: 0, qty: 1, wanted: { ...Blue, price: 100 } }])).status).toBe(201);
+  piece = up.product();
+  first = await delivered(() => ({}));
+  expect(await askReturn(up, asha, first, [inExchange("L")])).toMatchObject({ body: { code: "variant_gone" } });
+});
+
+test("a difference that the shop has no way to take is refused before anything is kept", async () => {
+  const id = await asked(inExchange("XL", 150));
+  const { services } = up.upstream;
+  const keep = (methods = services.payments.methods) =>
+    db
+      .transaction()
+      .execute((trx) => keepWanted({ ...services, payments: { ...services.payments, methods } }, trx, id));
+  await expect(keep([])).rejects.toMatchObject({ code: "payment_not_offered" });
+  // Cash is taken in India only.
+  up.run(`update orders set shipping_info = replace(shipping_info, '"IN"', '"DE"') where id = ?`, first);
+  await expect(keep()).rejects.toMatchObject({ code: "payment_not_offered" });
+  expect(stocksOf(up, piece)["XL Red"]).toBe(2);
 });
 
 test("what came off a piece comes off what replaces it: at the same price no money moves, a dearer one costs the difference", async () => {

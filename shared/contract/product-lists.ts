@@ -5,7 +5,7 @@ import { sortDirections, sortFields } from "#domain/price-range.ts";
 import { callsOf } from "./call.ts";
 import { MAX_ANSWER_BYTES } from "./limits.ts";
 import { fieldOf, idOrNull, isRecord, listIn, totalIn, valueAt } from "./normalise.ts";
-import { inLanguages, product, type Product } from "./products.ts";
+import { languageNote, product, type Product } from "./products.ts";
 import * as f from "./shape.ts";
 
 /** The query of a product list. Each field is optional; prices are in whole rupees. */
@@ -141,7 +141,7 @@ const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
   `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 40,000 products.`,
   "A filter that cannot be read is ignored: a mistyped address still shows the shop.",
-  inLanguages,
+  languageNote,
 ];
 
 const list = {
@@ -160,7 +160,7 @@ const search = {
   notes: [
     "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
     "Prices and sizes in words become filters. A filter that is sent counts more than words.",
-    inLanguages,
+    languageNote,
   ],
   query: productQuery,
 } as const;

@@ -172,14 +172,14 @@ export const readProduct = (body: unknown): Product | null => f.readThing(produc
 
 const translated = ["name", "description", ...factNames].map((name) => `\`${name}\``).join(", ");
 /** What is said of languages. */
-export const inLanguages = `\`Accept-Language: hi\` asks for the words of products in Hindi: ${translated}, the texts of pictures, and the \`label\` of values. What has no words in it stays as it is. The answer says its language by \`Content-Language\`, and varies by it (\`Vary\`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.`;
+export const languageNote = `\`Accept-Language: hi\` asks for the words of products in Hindi: ${translated}, the texts of pictures, and the \`label\` of values. What has no words in it stays as it is. The answer says its language by \`Content-Language\`, and varies by it (\`Vary\`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.`;
 
 /** The call of one product. */
 export const productCalls = callsOf("products", {
   getProduct: {
     call: "GET /products/{id}",
     does: "Answers one product.",
-    notes: ["Its price and stock are those that an order would be checked against now.", inLanguages],
+    notes: ["Its price and stock are those that an order would be checked against now.", languageNote],
     auth: "optional",
     parameters: z.object({ id: z.string().describe("The id from a list.") }),
     success: { status: 200, body: f.wireData(product.wire) },

@@ -116,7 +116,7 @@ export function stockAfter(
 type PriceColumns<Price> = { price_paise: Price; sale_paise: number | null };
 
 /** The prices of a row. */
-export function pricesOf<Price>(row: PriceColumns<Price>): { pricePaise: Price; salePaise: number | null } {
+export function storedPrices<Price>(row: PriceColumns<Price>): { pricePaise: Price; salePaise: number | null } {
   return { pricePaise: row.price_paise, salePaise: row.sale_paise };
 }
 
@@ -153,7 +153,7 @@ export function pricesAfter(
   before: ProductColumns | null,
   told: Messages,
 ): { base: PriceColumns<number>; own: PriceColumns<number | null>[] } {
-  const old = before === null ? null : pricesOf(before);
+  const old = before === null ? null : storedPrices(before);
   if (before !== null && prices === undefined && !pieces?.some((piece) => piece.prices !== undefined))
     return { base: { price_paise: before.price_paise, sale_paise: before.sale_paise }, own: [] };
   const stated = prices === undefined ? old : mergePrices(prices, old, before?.slug ?? "");
@@ -191,6 +191,6 @@ export function priceJumps(
 }
 
 function paidFor(product: PriceColumns<number>, variant: PriceColumns<number | null> | null): number {
-  const prices = pricesOf(product);
-  return payablePaise(variant === null ? prices : variantPrices(prices, pricesOf(variant)));
+  const prices = storedPrices(product);
+  return payablePaise(variant === null ? prices : variantPrices(prices, storedPrices(variant)));
 }

@@ -9,7 +9,7 @@ import {
   isRowOf,
   mergePrices,
   pricesAfter,
-  pricesOf,
+  storedPrices,
   stockAfter,
   totalStock,
   type Merging,
@@ -173,13 +173,13 @@ export function mergePieces(
   const { line, pieces, piecesAre } = patch;
   const { slug } = product;
   const name = JSON.stringify(slug);
-  const old = pricesOf(product);
+  const old = storedPrices(product);
   if (pieces === null) return [];
   if (pieces === undefined) return ofWhole(patch, slug, stored, use);
   /** Whether it has the usual options. */
   const isUsual = stored.length === 0 && !isNew;
   if (isUsual && piecesAre === "named") throw new Refusal("usual_options", name);
-  const kept = new Map(stored.map((row) => [row, { columns: row, prices: variantPrices(old, pricesOf(row)) }]));
+  const kept = new Map(stored.map((row) => [row, { columns: row, prices: variantPrices(old, storedPrices(row)) }]));
   const matched = matchPieces(pieces, patch, slug, stored, use.told);
   const unstated = isUsual
     ? [{ size: "", color: "", stock: product.stock }]
@@ -272,7 +272,7 @@ function ofWhole(
   use: Merging,
 ): MergedPiece[] {
   const kept = stored.map((row) => {
-    const { pricePaise, salePaise } = pricesOf(row);
+    const { pricePaise, salePaise } = storedPrices(row);
     return { columns: row, prices: pricePaise === null ? null : { pricePaise, salePaise } };
   });
   const [only, ...others] = kept;

@@ -4,6 +4,7 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
+import { readCourierText } from "#api/orders/courier-file.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
@@ -166,6 +167,30 @@ describe("the courier's file", () => {
     expect(preview.text).toContain(reason);
     await preview.press(slipWords.apply);
     expect([statusOf(first), statusOf(second)]).toEqual(["processing", "shipped"]);
+  });
+
+  test("an order that stands in two lines is sent once, and refused with another number", () => {
+    const [order, text] = ["PL-22222222", "0012"];
+    const { rows } = readCourierText(`Order,AWB\n${order},${text}\n${order},${text}\n${order},13\n`, "DTDC");
+    expect(rows).toMatchObject([
+      { line: 2, orderId: order, shipment: { tracking: text } },
+      {
+        line: 4,
+        orderId: order,
+        refused: {
+          code: "line_twice",
+          message: expect.stringContaining(`with the number ${text}`),
+          values: { order, text },
+        },
+      },
+    ]);
+  });
+
+  test("a line without a courier and a number has no number yet, and names its order", () => {
+    const values = { order: "PL-22222222" };
+    expect(readCourierText("Order,AWB,Courier\nPL-22222222,,\n", null).rows).toMatchObject([
+      { orderId: values.order, refused: { code: "line_without_number", values } },
+    ]);
   });
 
   test.each([

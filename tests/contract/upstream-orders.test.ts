@@ -1,7 +1,7 @@
 // One file: placing and cancelling are one rule about stock, seen from both ends.
 import { describe, expect, it } from "vitest";
 import { orderFromCart } from "#contract/orders.ts";
-import { cartItem } from "#contract/cart.ts";
+import { cartItem, notOnSale } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
 import { readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
 import { readProblem } from "#contract/problem.ts";
@@ -137,7 +137,10 @@ describe("placing an order", () => {
 
   it("refuses what is gone or too little, by name, and changes nothing", async () => {
     const [stole, shawl] = [up.product({ name: "Stole" }), up.product({ name: "Shawl", stock: 1 })];
-    const lines = [{ productId: stole }, { productId: shawl }, { productId: shawl, size: "L" }, { productId: 999_999 }];
+    const hidden = up.product({ name: "Hidden".padEnd(121, ".") });
+    up.run("update products set hidden = 1 where id = ?", hidden);
+    const all = [stole, shawl, shawl, 999_999, hidden];
+    const lines = all.map((productId, place) => ({ productId, size: place === 2 ? "L" : "M" }));
     const order = orderOf(asha, lines);
     const long = { product_id: "7".repeat(41), qty: 1, price: 1, name: "", options: { size: null, color: null } };
     const { status, body } = await sendOrder(up, asha, { ...order, items: [...order.items, long] });
@@ -148,6 +151,11 @@ describe("placing an order", () => {
       errors: [
         { path: String(shawl), msg: "Only 1 of Shawl left.", values: { name: "Shawl", left: 1 } },
         { path: "999999", msg: "Test Stole is no longer available.", values: { name: "Test Stole" } },
+        {
+          path: String(hidden),
+          msg: notOnSale("Hidden".padEnd(121, ".")),
+          values: { name: "Hidden".padEnd(120, ".") },
+        },
         { path: "7".repeat(40), msg: "This product is no longer available." },
       ],
     });

@@ -271,9 +271,9 @@ const checked: readonly Judged[] = [
   },
   {
     rule: "input_label_visible potential_no_label",
-    where: "textarea, button[aria-label]:has(svg)",
+    where: "textarea, select:not(:has(option + option)), button[aria-label]:has(svg)",
     criteria: ["2.4.6", "3.3.2"],
-    why: "A text of several lines has a label with visible text above it, tied by for and id. Buttons with an icon alone, which are arrows, pause, plus and minus, have a name for screen readers.",
+    why: "A text of several lines, and a list of one choice, have a label with visible text above them, tied by for and id. Buttons with an icon alone, which are arrows, pause, plus and minus, have a name for screen readers.",
   },
   {
     rule: "input_label_visible potential_placeholder_only",

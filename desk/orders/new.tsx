@@ -1,3 +1,4 @@
+// One file: a telephone order is one page, and its forms carry each other's lines.
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";

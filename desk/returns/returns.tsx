@@ -1,3 +1,4 @@
+// One file: each act on a return reads the same return, and says what is left of it.
 import { z } from "zod";
 import { OwnText } from "#app/components/own-text.tsx";
 import { chosenText } from "#app/content/chosen-text.ts";

@@ -1,3 +1,4 @@
+// One file: an exchange is followed from the wish to the money, over the same orders.
 import { beforeEach, expect, test, vi } from "vitest";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";

@@ -1,3 +1,4 @@
+// One file: each act is killed in the middle by the same steps, a row of one table.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// One file: applying and undoing are the same statements with the sides swapped.
 import { sql, type RawBuilder } from "kysely";
 import { catalogueTables } from "#api/database/tables/catalogue.ts";
 import type { Engine } from "#api/database/engine.ts";

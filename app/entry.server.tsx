@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { PageResponse } from "#serving/page-response.ts";
-import { renderInOnePass, renderOncePerContent } from "#serving/render-in-one-pass.tsx";
+import { renderInOnePass } from "#serving/render-in-one-pass.tsx";
 import { noInlineTexts } from "#serving/rendering.ts";
 import { hasStylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from "./session/content-security-policy.server.
 import { readCookies } from "./session/cookies/cookie-jar.ts";
 import { customerIdOf } from "./session/login.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+import { pageVersionOf, visitContext } from "./session/visit.server.ts";
 
 // The server fills the contexts for every request, and asks who sends photographs before it reads them.
 export { customerIdOf, requestFactsContext, runtimeContext };
@@ -20,13 +21,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestFactsContext);
+  const { nonce, id } = context.get(requestFactsContext);
   const inline = noInlineTexts();
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce, inline));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  // A form's answer and an error are rendered for one shopper alone.
-  const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
+  // A form's answer and an error are rendered for one shopper alone, and the page of a shared route for everybody once.
+  const isKept = nonce !== null && status === 200 && headers.get("cache-control")?.startsWith("public") === true;
+  const ownValues = isKept ? [nonce, id, pageVersionOf(context.get(visitContext)) ?? []].flat() : null;
   const rendering = {
     nonce: nonce ?? undefined,
     inline,
@@ -35,8 +37,7 @@ export default async function handleRequest(
       routerContext.manifest.routes["root"]?.css?.[0],
     ),
   };
-  const render = isShared ? renderOncePerContent : renderInOnePass;
-  const { html, wasKept } = await render({ context: routerContext, url: request.url, rendering });
+  const { html, wasKept } = await renderInOnePass({ context: routerContext, url: request.url, rendering, ownValues });
   headers.set("content-security-policy", contentSecurityPolicy(nonce, inline));
   if (wasKept) headers.set("cache-status", "rendering; hit");
   return new PageResponse(html, { status, headers });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { renderedPage, withPlaceholders, type RequestValues } from "#serving/render-in-one-pass.tsx";
+import { renderedOnce } from "#serving/render-in-one-pass.tsx";
 import type { ChainEnv } from "#server/chain-links.ts";
 import { compressResponse } from "#server/compress.ts";
 
@@ -32,43 +32,16 @@ test.each([
   expect(decoders[expected](Buffer.from(await response.arrayBuffer())).toString()).toBe(page);
 });
 
-const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", pageVersion: "version-of-asha" };
-const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", pageVersion: "version-of-meera" };
+const asha = ["nonceOfAsha", "id-of-asha", "version-of-asha"];
+const meera = ["nonceOfMeera", "id-of-meera", "version-of-meera"];
+const pageOf = ([nonce, id, version]: readonly string[], words: string) =>
+  `<html data-version="${version}"><script nonce="${nonce}">"${id}"</script>₹ ${words} ${version}</html>`;
+const dataOf = ([, id, version]: readonly string[], words: string) => JSON.stringify({ id, version, words });
 
-/** Renders what is asked for, and counts how often. */
-function counter(words: string) {
-  const renderings: RequestValues[] = [];
-  return {
-    renderings,
-    render: (own: RequestValues) => {
-      renderings.push(own);
-      return pageOf(own, words);
-    },
-  };
-}
-
-function pageOf(own: RequestValues, words: string): string {
-  return `<html data-version="${own.pageVersion}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
-}
-
-test("the same content is rendered once, and each request has its own values", () => {
-  const { render, renderings } = counter("one piece");
-  expect(renderedPage("one", asha, render).html).toBe(pageOf(asha, "one piece"));
-  expect(renderedPage("one", meera, render).html).toBe(pageOf(meera, "one piece"));
-  expect(renderings).toHaveLength(1);
-  expect(Object.values(renderings[0] ?? {})).not.toContain(asha.nonce);
-});
-
-test("other content is rendered anew", () => {
-  const { render, renderings } = counter("two pieces");
-  expect(renderedPage("two", asha, render).html).toBe(pageOf(asha, "two pieces"));
-  expect(renderedPage("two, on another page", asha, render).html).toBe(pageOf(asha, "two pieces"));
-  expect(renderings).toHaveLength(2);
-});
-
-test("content of two requests is the same when it differs only in id and page version", () => {
-  const content = (own: RequestValues, count: number) =>
-    withPlaceholders(JSON.stringify({ requestId: own.requestId, pageVersion: own.pageVersion, count }), own);
-  expect(content(asha, 1)).toBe(content(meera, 1));
-  expect(content(asha, 1)).not.toBe(content(asha, 2));
+test("content that differs only in a request's own values is rendered once, and each request has its own", () => {
+  const rendered = (own: readonly string[], words: string) =>
+    renderedOnce(dataOf(own, words), own, () => pageOf(own, words));
+  expect(rendered(asha, "one piece")).toEqual({ html: pageOf(asha, "one piece"), wasKept: false });
+  expect(rendered(meera, "one piece")).toEqual({ html: pageOf(meera, "one piece"), wasKept: true });
+  expect(rendered(meera, "two pieces")).toEqual({ html: pageOf(meera, "two pieces"), wasKept: false });
 });

@@ -59,8 +59,7 @@ export async function noteCameBack(
   await trx.insertInto("came_back").values(row).execute();
   await writeStatus(trx, { orderId, from: "shipped", to: "cancelled", at });
   if (restock) await returnStock(trx, orderId);
-  if (order.payment_id !== null || order.moved_at !== null)
-    await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
+  await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
   // The refund brings its credit note. What nobody had paid of the invoice is void, too.
   const unpaidPaise = Number(order.total_paise) - paid.amountPaise;
   if (unpaidPaise > 0)

@@ -20,11 +20,7 @@ export async function writeCancellation(
   at: Date,
 ): Promise<void> {
   await lockReplaced(trx, orderId);
-  const any = trx
-    .selectFrom("orders")
-    .select(["status", "payment_id", "moved_at"])
-    .where("id", "=", orderId)
-    .forNoKeyUpdate();
+  const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
   const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
   if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
@@ -32,7 +28,7 @@ export async function writeCancellation(
     throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
-  if (order.payment_id !== null || order.moved_at !== null) await voidPayment(trx, orderId, order.payment_id, at);
+  await voidPayment(trx, orderId, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
   await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
 }

@@ -63,44 +63,45 @@ function lacks(header: readonly string[], missing: readonly Column[]): HttpRefus
   });
 }
 
+/** A line of a courier's file that cannot be done, and why. */
+interface RefusedRow {
+  line: number;
+  orderId: string;
+  refused: Refused;
+}
+
 /** A line of the file; null for an empty one. */
 function readCourierRow(
-  row: { line: number; fields: readonly string[] },
+  { line, fields }: { line: number; fields: readonly string[] },
   columns: ReadonlyMap<Column, number>,
   courier: string | null,
-): CourierRow | { refused: Refused } | null {
+): CourierRow | RefusedRow | null {
+  if (fields.every((field) => field.trim() === "")) return null;
   // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
   const cell = (column: Column) =>
-    withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
-  if (row.fields.every((field) => field.trim() === "")) return null;
+    withoutFormula((fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
   const tracking = cell("tracking");
-  if (cell("order") === "") return { refused: { message: "It names no order.", code: "line_empty" } };
   const orderId = orderNumberFrom(cell("order"));
+  const refuse = (refused: Refused): RefusedRow => ({ line, orderId, refused });
+  if (orderId === "") return refuse({ message: "It names no order.", code: "line_empty" });
   const values = { order: orderId, text: tracking.slice(0, 300) };
   if (isFormula(tracking) || SHORTENED.test(tracking)) {
     const what = isFormula(tracking)
       ? "a formula, whose result is not in the file"
       : "a spreadsheet has shortened the number";
     const message = `${orderId} has ${tracking}: ${what}. Save the column as text.`;
-    return { refused: { code: "line_changed_by_spreadsheet", message, values } };
+    return refuse({ code: "line_changed_by_spreadsheet", message, values });
   }
   try {
     const shipment = shipmentFrom({ courier: cell("courier") || (courier ?? ""), tracking, link: cell("link") });
     // A number may be of characters that nobody sees.
-    if (shipment !== null && shipment.tracking !== "") return { line: row.line, orderId, shipment };
+    if (shipment !== null && shipment.tracking !== "") return { line, orderId, shipment };
     const message = `${orderId} has no tracking number yet.`;
-    return { refused: { code: "line_without_number", message, values: { order: orderId } } };
+    return refuse({ code: "line_without_number", message, values: { order: orderId } });
   } catch (error) {
-    if (error instanceof HttpRefusal) return { refused: error.refused };
+    if (error instanceof HttpRefusal) return refuse(error.refused);
     throw error;
   }
-}
-
-/** A line of a courier's file that cannot be done, and why. */
-interface RefusedRow {
-  line: number;
-  orderId: string;
-  refused: Refused;
 }
 
 /**
@@ -118,26 +119,16 @@ export function readCourierText(
   if (missing.length > 0) throw lacks(header.fields, missing);
   const seen = new Map<string, string>();
   const rows = records.flatMap((record): (CourierRow | RefusedRow)[] => {
-    const read = readCourierRow(record, columns, courier);
-    if (read === null) return [];
-    const orderId = orderNumberFrom(record.fields[columns.get("order") ?? -1] ?? "");
-    if ("refused" in read) return [{ line: record.line, orderId, ...read }];
-    const earlier = seen.get(read.orderId);
-    seen.set(read.orderId, read.shipment.tracking);
-    if (earlier === undefined) return [read];
-    return earlier === read.shipment.tracking
-      ? []
-      : [
-          {
-            line: record.line,
-            orderId,
-            refused: {
-              code: "line_twice",
-              message: `${orderId} stands in the file already, with the number ${earlier}.`,
-              values: { order: orderId, text: earlier },
-            },
-          },
-        ];
+    const row = readCourierRow(record, columns, courier);
+    if (row === null) return [];
+    if ("refused" in row) return [row];
+    const { line, orderId, shipment } = row;
+    const text = seen.get(orderId);
+    seen.set(orderId, shipment.tracking);
+    if (text === undefined) return [row];
+    if (text === shipment.tracking) return [];
+    const message = `${orderId} stands in the file already, with the number ${text}.`;
+    return [{ line, orderId, refused: { code: "line_twice", message, values: { order: orderId, text } } }];
   });
   return { columns: [...columns.values()].map((at) => header.fields[at] ?? ""), rows };
 }
@@ -150,7 +141,6 @@ export function recordsIn(text: string): { line: number; fields: string[] }[] {
       bom: true,
       delimiter: delimiterOf(text.split(/[\r\n]+/)),
       relax_column_count: true,
-      skip_empty_lines: true,
       on_record: (fields, { lines }) => {
         filled.push({ line: lines, fields });
         return null;
@@ -158,9 +148,7 @@ export function recordsIn(text: string): { line: number; fields: string[] }[] {
     });
     const start = filled.findIndex(({ fields }) => fields.filter((field) => field.trim() !== "").length > 1);
     return start === -1 ? [] : filled.slice(start);
-  } catch (error) {
-    if (error instanceof Error)
-      throw new HttpRefusal(422, "The file is no table of text with commas. Save it as CSV.", "file_unread");
-    throw error;
+  } catch {
+    throw new HttpRefusal(422, "The file is no table of text with commas. Save it as CSV.", "file_unread");
   }
 }

@@ -76,6 +76,7 @@ export const targets: Record<string, Target> = {
   orders: {
     mutate: ["api/orders/**/*.ts"],
     tests: [
+      ...tests("unit", "courier-file"),
       ...tests("contract", "upstream-orders", "upstream-order-steps", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
       ...tests("contract", "upstream-payment-links", "upstream-shop-content"),

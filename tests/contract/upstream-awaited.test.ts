@@ -84,6 +84,10 @@ test("the difference of a dearer exchange is awaited in the same way, and no mor
   const awaited = { paymentMethod: "upi", paymentStatus: "pending", paymentDueAt: "2026-11-22T10:00:00.000Z" };
   expect(await orderNow(second)).toMatchObject({ ...awaited, totalPaise: 15_000 });
   expect(up.rows("select amount_paise from payments where order_id = ?", second)).toEqual([{ amount_paise: 5_000 }]);
+  // The owner cannot mean to send it unpaid.
+  await expect(inTransaction(db, shipOrder, second, null, up.clock.at, { sendsUnpaid: true })).rejects.toMatchObject({
+    refused: { code: "not_paid_yet", values: { order: second } },
+  });
   await inTransaction(db, (trx) => confirmPayment(trx, second, up.clock.at));
   expect(await orderNow(second)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
   expect(await findings()).toEqual([]);
@@ -174,6 +178,12 @@ describe("an unpaid order", () => {
       );
     expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "pending", history: [{}] });
     expect([told("order_shipped"), await findings()]).toEqual([0, []]);
+  });
+
+  it("that is cancelled has no link to end", async () => {
+    const { id, paymentId } = await order();
+    expect((await up.call("PUT", `/orders/${id}/cancel`, { as: asha })).status).toBe(200);
+    expect([await paymentOf(paymentId), told("payment_link_end"), await findings()]).toEqual(["voided", 0, []]);
   });
 
   it("that the owner sends all the same stays unpaid until they say that it is paid", async () => {

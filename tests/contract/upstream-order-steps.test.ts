@@ -95,6 +95,16 @@ describe("cancelling by the owner", () => {
     expect(history().at(-1)).toEqual([1, "cancelled", later.toISOString()]);
     expect(mails()).toEqual(["order_placed", "order_cancelled"]);
   });
+
+  it("finds any order, and a customer their own alone", async () => {
+    const other = await up.customer();
+    await expect(inTransaction(db, writeCancellation, Number(other.id), id, later)).rejects.toMatchObject({
+      status: 404,
+      message: "Order not found",
+    });
+    await expect(cancel("PL-NOTHING")).rejects.toMatchObject({ message: "There is no order PL-NOTHING" });
+    expect(statusNow()).toBe("pending");
+  });
 });
 
 describe("confirming a payment", () => {

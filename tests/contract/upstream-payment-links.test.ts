@@ -403,7 +403,10 @@ describe("a cancelled order", () => {
     const { id, link } = await linked();
     await returns(fake.pay(link));
     fake.faults.push({ on: "/refund", does, times: 2 });
+    const ends = () => up.rows("select id from outbox where kind = 'payment_link_end'").length;
+    const endsBefore = ends();
     await cancel(id);
+    expect(ends()).toBe(endsBefore);
     // Each look is a minute later: the waits between the attempts grow.
     await vi.waitFor(async () => {
       up.clock.at = new Date(up.clock.at.getTime() + MINUTE_MS);

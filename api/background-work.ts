@@ -2,7 +2,7 @@ import { deleteUnusedGuests } from "./customers/guests.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import type { PhotographStore } from "./database/photographs.ts";
 import { endLink } from "./payment-links/settle-link.ts";
-import { releasePayment, watchPayments } from "./payment-links/watch-payments.ts";
+import { watchPayments } from "./payment-links/watch-payments.ts";
 import type { ProviderServices } from "./payments/link-provider.ts";
 import { makeExtraRefund, makeRefund } from "./payments/make-refund.ts";
 import { type ReportTerms, addDueReport, readReport } from "./report/read-report.ts";
@@ -24,7 +24,6 @@ import { readStatedDetails } from "./shop-content/stored-content.ts";
 import type { FactorSeal } from "./http/services.ts";
 import { sendAlertConfirmation, sendStockAlert, tellOfStock } from "./stock-alerts/send-alerts.ts";
 import { askForReviews, removeReviewPictures } from "./reviews/review-work.ts";
-import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { indexAll } from "./catalogue/search/index-products.ts";
 
 /** What an upstream does without a request. */
@@ -34,7 +33,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts to send mails and reports, to tell of pieces that are in stock again, to ask for reviews, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
+/** Starts to send mails and reports, to tell of pieces that are in stock again, to ask for reviews, to bring the search up to date, and to ask the provider about awaited ones. */
 export function startBackgroundWork(services: PerformingServices, isPaused: () => Promise<boolean>): BackgroundWork {
   const { db, now, log } = services;
   let isStopped = false;
@@ -53,7 +52,6 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
         .catch((error: unknown) =>
           log({ level: "error", msg: "the search could not be brought up to date", error: String(error) }),
         );
-      await releaseUnusedPayments(db, now());
       await deleteUnusedGuests(db, now());
       await tellOfStock(db, now());
       await askForReviews(db, now());
@@ -123,7 +121,6 @@ const otherWork: { [Kind in OtherKind]: (work: Work, carried: Carried<Kind>) => 
   stock_alert_confirm: sendAlertConfirmation,
   stock_alert: sendStockAlert,
   review_pictures_removal: removeReviewPictures,
-  payment_release: (work, { paymentId }) => releasePayment(work, paymentId),
   payment_refund: (work, { refundId }) => makeRefund(work, refundId),
   payment_extra_refund: makeExtraRefund,
   payment_link_end: (work, { paymentId }) => endLink(work, paymentId),

@@ -2,15 +2,11 @@ import { sql } from "kysely";
 import { isPrepaid, paymentMethods } from "#domain/payment-methods.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 import { SANDBOX } from "#api/order-records/payment-names.ts";
-import { UNUSED_MS } from "#api/payments/release-unused.ts";
 import { broken, oneOf, remark, type Audited } from "./invariant.ts";
 
 /** How late a running shop may be with what is due, in ms: it looks every ten minutes. */
 const GRACE_MS = 60 * 60 * 1000;
-const before =
-  (ms: number) =>
-  ({ at }: Audited) =>
-    new Date(at.getTime() - ms).toISOString();
+const before = ({ at }: Audited) => new Date(at.getTime() - GRACE_MS).toISOString();
 
 const prepaid = oneOf(paymentMethods.filter(isPrepaid));
 /** What pays for an order since the pieces that it replaces are back, and what of an order pays for others since then. */
@@ -23,8 +19,7 @@ const paid = sql`paid as (select orders.id as order_id, orders.status as order_s
   orders.payment_id, payments.id as own_id, payments.customer_id as payer_id, payment_method, method, payments.status as payment_status,
   payments.amount_paise as payment_paise, awaited_until, came_back.amount_paise as back_paise,
   (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise,
-  (select coalesce(sum(credited_paise), 0) from returns where order_id = orders.id) as credited_paise,
-  (select count(*) from outbox where kind = 'payment_release' and payload = '{"paymentId":"' || orders.payment_id || '"}') as releases
+  (select coalesce(sum(credited_paise), 0) from returns where order_id = orders.id) as credited_paise
   from orders join payments on payments.order_id = orders.id left join came_back on came_back.order_id = orders.id
   where payment_method in ${prepaid})`;
 const mostPaise = sql`case when credited_paise > payment_paise then 0
@@ -64,18 +59,8 @@ export const moneyInvariants = {
   refund_missing: broken(
     "order {order_id}: it is cancelled, {refunded_paise} of its payment of {payment_paise} is refunded",
   )`
-    with ${paid} select order_id, refunded_paise, payment_paise from paid where releases = 0 and order_status = 'cancelled'
+    with ${paid} select order_id, refunded_paise, payment_paise from paid where order_status = 'cancelled'
     and awaited_until is null and refunded_paise <> coalesce(back_paise, payment_paise + here_paise) and refunded_paise <= ${mostPaise}`,
-  // Orders that were cancelled before refunds were written had their payment released.
-  released: broken("order {order_id}: its payment is released {releases} times, and {refunded_paise} is refunded")`
-    with ${paid} select order_id, releases, refunded_paise from paid where releases > 0 and refunded_paise <= ${mostPaise}
-    and not (order_status = 'cancelled' and releases = 1 and refunded_paise = 0)`,
-  payment_held: broken("payment {payment_id}: it is held for no order")`
-    select id as payment_id from payments
-    where order_id is null and status = 'authorized' and created_at < ${before(UNUSED_MS + GRACE_MS)}`,
-  payment_not_released: broken("payment {payment_id}: it is void, and the provider was not asked to release it")`
-    select id as payment_id from payments where order_id is null and status = 'voided' and not exists
-    (select id from outbox where kind = 'payment_release' and payload = '{"paymentId":"' || payments.id || '"}')`,
   payment_order: broken("payment {payment_id}: the order it belongs to names another")`
     select payments.id as payment_id from payments left join orders on orders.payment_id = payments.id
     where order_id is not null and orders.id is null`,
@@ -84,7 +69,7 @@ export const moneyInvariants = {
     "order {order_id}: its payment by {provider} was awaited until {until}, and nobody has said whether it came. If its account is set up, comparing with the payment provider tells; if it was not paid, cancel it, and its pieces are in stock again",
   )`
     select orders.id as order_id, provider, awaited_until as until from payments
-    join orders on orders.id = order_id where payments.status = 'awaited' and awaited_until < ${before(GRACE_MS)}`,
+    join orders on orders.id = order_id where payments.status = 'awaited' and awaited_until < ${before}`,
   moved_amount: broken(
     "order {order_id}: {moved_paise} of {total_paise} are paid by the pieces that it replaces, which do not pay for that",
   )`

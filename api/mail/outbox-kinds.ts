@@ -114,7 +114,6 @@ const kinds = {
   review_pictures_removal: { carries: z.object({ pictures: z.array(z.string()) }) },
   question_answer: work(z.object({ answerId: z.number() }), sendAnswer),
 
-  payment_release: { carries: z.object({ paymentId: z.string() }) },
   payment_refund: { carries: z.object({ refundId: z.string() }) },
   payment_extra_refund: { carries: extraPayment },
   payment_link_end: { carries: z.object({ paymentId: z.string() }) },

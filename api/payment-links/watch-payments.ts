@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isLinkProvider, providerNamed, type ProviderServices } from "#api/payments/link-provider.ts";
+import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { watchRefunds } from "#api/payments/make-refund.ts";
 import { endLink, endWithoutAccount, findLinkPayment, settleOrder } from "./settle-link.ts";
 import { linkProviderNames } from "#api/order-records/payment-names.ts";
@@ -99,17 +99,4 @@ export async function watchLinks(
       if (++failures === FAILURES) return;
     }
   }
-}
-
-/** Releases a payment at its provider; it may be asked twice. Throws when it must be tried again. */
-export async function releasePayment(services: ProviderServices, paymentId: string): Promise<void> {
-  const payment = await services.db
-    .selectFrom("payments")
-    .select(["provider", "reference"])
-    .where("id", "=", paymentId)
-    .executeTakeFirst();
-  if (payment === undefined) return;
-  const provider = providerNamed(services, payment.provider);
-  // A payment by a link is never held: it is refunded.
-  if (!isLinkProvider(provider)) await provider.release(payment.reference);
 }

@@ -18,8 +18,8 @@ export function chooseProvider(
 }
 
 /**
- * The provider of today and those of an earlier setup, whose payments can still be released: the sandbox, test keys and an
- * own UPI id have nothing to give back.
+ * The provider of today and those of an earlier setup, whose payments can still go back: of the sandbox, test keys and an own
+ * UPI id nothing does.
  */
 export function knownProviders(provider: AnyProvider | null): AnyProvider[] {
   return [
@@ -39,7 +39,6 @@ export function ownUpiProvider(upiId: string): PaymentProvider {
     async authorize({ id }) {
       return { outcome: "authorized", reference: `own-upi-${id}` };
     },
-    async release() {},
     async refund({ id }) {
       return { outcome: "made", reference: id };
     },

@@ -17,7 +17,7 @@ export interface Authorization {
   id: string;
   amountPaise: number;
   means: PaymentMeans;
-  /** Aborts the call; a payment that is authorized later counts as not made. */
+  /** Ends the call: a provider that has not answered by then throws. */
   signal: AbortSignal;
 }
 
@@ -45,8 +45,9 @@ export interface RefundRequest {
 export type RefundOutcome = { outcome: "made" | "asked"; reference: string } | { outcome: "failed"; message: string };
 
 /**
- * Moves the money of payments. A payment gateway is one file with these three functions. When it throws, or does not answer
- * before the signal, it counts as unreachable and the shopper reads that nothing was charged.
+ * Takes a card or a UPI id before the order. No money moves or is held by it, so what no order uses needs no release: real money
+ * comes by the shop's own UPI id or a {@link LinkProvider}, after the order. When it throws, it counts as unreachable, and the
+ * shopper reads that nothing was charged.
  */
 export interface PaymentProvider {
   /** Stored with each payment, such as "sandbox"; it must never change afterwards. */
@@ -55,10 +56,8 @@ export interface PaymentProvider {
   isTest: boolean;
   /** For people: "sandbox payments". */
   description: string;
-  /** Secures the amount. Must be idempotent in `id`. */
+  /** Accepts the amount. Must be idempotent in `id`. */
   authorize(request: Authorization): Promise<AuthorizationOutcome>;
-  /** Gives the amount back or releases it. Called again after a failure until it succeeds, so it must be idempotent. */
-  release(reference: string): Promise<void>;
   /** Gives a part or all of a payment back. Called again after a throw until it answers, so it must be idempotent in `id`. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
 }

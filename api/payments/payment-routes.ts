@@ -12,8 +12,7 @@ import {
   processPaymentRules,
   PROVIDER_TIMEOUT_MS,
   storedAccount,
-  type AuthorizationOutcome,
-  type PaymentMeans,
+  type Authorization,
   type PaymentProvider,
 } from "./payment-provider.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
@@ -29,7 +28,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
     .post("/payments/process", async (c) => {
       const customerId = await requireCustomerId(c, services);
       const key = findIdempotencyKey(c);
-      const first = key === null ? undefined : await findByKey(customerId, key);
+      const first = key === null ? undefined : await byKey(customerId, key).executeTakeFirst();
       if (first !== undefined) return c.json(answerPayment(first), 200);
       const request = await readRequestBody(c, processPaymentRequest);
       const provider = services.payments.providerOf(request.method);
@@ -45,10 +44,15 @@ export function paymentRoutes(services: PaymentServices): Hono {
         processPaymentRules(now(), services.payments.wayOf(request.method)),
       );
       const attempt = await rateLimits.count("payment", String(customerId), shopperAddress(c));
-      const id = createToken();
-      const reference = await authorize(provider, id, amountPaise, means);
+      const asked = { id: createToken(), amountPaise, means };
+      const reference = await authorize(provider, asked);
       await attempt.forget();
-      const payment = await insertPayment({ id, customerId, key, amountPaise, means, provider, reference });
+      const payment = await insertPayment(asked, {
+        customer_id: customerId,
+        idempotency_key: key,
+        provider: provider.name,
+        reference,
+      });
       return c.json(answerPayment(payment), 201);
     })
     .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomerId(c, services)) }))
@@ -68,30 +72,9 @@ export function paymentRoutes(services: PaymentServices): Hono {
       return c.json({ data: answerPayment(payment, paymentStatus(payment, order?.status ?? null)) });
     });
 
-  async function authorize(
-    provider: PaymentProvider,
-    id: string,
-    amountPaise: number,
-    means: PaymentMeans,
-  ): Promise<string> {
-    const outcome = await callProvider(provider, id, amountPaise, means);
-    if (outcome.outcome === "invalid") throw invalid(outcome.errors);
-    if (outcome.outcome === "declined") throw new HttpRefusal(402, outcome.message, "payment_declined");
-    return outcome.reference;
-  }
-
-  async function callProvider(
-    provider: PaymentProvider,
-    id: string,
-    amountPaise: number,
-    means: PaymentMeans,
-  ): Promise<AuthorizationOutcome> {
+  async function authorize(provider: PaymentProvider, asked: Omit<Authorization, "signal">): Promise<string> {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
-    const answer = provider.authorize({ id, amountPaise, means, signal });
-    try {
-      return await Promise.race([answer, ended(signal)]);
-    } catch (error) {
-      void releaseLate(provider, answer);
+    const outcome = await provider.authorize({ ...asked, signal }).catch((error: unknown) => {
       log({
         level: "warn",
         msg: "payment provider failed",
@@ -103,70 +86,40 @@ export function paymentRoutes(services: PaymentServices): Hono {
         "The payment service cannot be reached right now. Nothing was charged. Please try again.",
         "payment_unavailable",
       );
-    }
+    });
+    if (outcome.outcome === "invalid") throw invalid(outcome.errors);
+    if (outcome.outcome === "declined") throw new HttpRefusal(402, outcome.message, "payment_declined");
+    return outcome.reference;
   }
 
-  /** Releases an authorization that arrives after the shopper has read that nothing was charged. */
-  async function releaseLate(provider: PaymentProvider, answer: Promise<AuthorizationOutcome>): Promise<void> {
-    try {
-      const outcome = await answer;
-      if (outcome.outcome === "authorized") await provider.release(outcome.reference);
-    } catch (error) {
-      log({
-        level: "info",
-        msg: "payment provider ended without an authorization",
-        error: error instanceof Error ? error.message : String(error),
-      });
-    }
-  }
-
-  async function insertPayment(payment: {
-    id: string;
-    customerId: number;
-    key: string | null;
-    amountPaise: number;
-    means: PaymentMeans;
-    provider: PaymentProvider;
-    reference: string;
-  }) {
-    const { brand, last4, upiId } = storedAccount(payment.means);
+  /** Of two requests with one key at the same time the first counts. */
+  async function insertPayment(
+    { id, amountPaise, means }: Omit<Authorization, "signal">,
+    by: Pick<Row<"payments">, "customer_id" | "idempotency_key" | "provider" | "reference">,
+  ): Promise<Row<"payments">> {
+    const { brand, last4, upiId } = storedAccount(means);
     const inserted = await db
       .insertInto("payments")
       .values({
-        id: payment.id,
-        customer_id: payment.customerId,
-        idempotency_key: payment.key,
-        method: payment.means.method,
+        ...by,
+        id,
+        method: means.method,
         status: "authorized",
-        amount_paise: payment.amountPaise,
+        amount_paise: amountPaise,
         brand,
         last4,
         upi_id: upiId,
-        provider: payment.provider.name,
-        reference: payment.reference,
         created_at: now().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(["customer_id", "idempotency_key"]).doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (inserted !== undefined) return inserted;
-    // The same key came twice at the same time and the other request was first: this authorization is released.
-    await payment.provider.release(payment.reference);
-    return db
-      .selectFrom("payments")
-      .selectAll()
-      .where("customer_id", "=", payment.customerId)
-      .where("idempotency_key", "=", payment.key)
-      .executeTakeFirstOrThrow();
+    return inserted ?? byKey(by.customer_id, by.idempotency_key ?? "").executeTakeFirstOrThrow();
   }
 
-  function findByKey(customerId: number, key: string) {
-    return db
-      .selectFrom("payments")
-      .selectAll()
-      .where("customer_id", "=", customerId)
-      .where("idempotency_key", "=", key)
-      .executeTakeFirst();
+  function byKey(customerId: number, key: string) {
+    const own = db.selectFrom("payments").selectAll().where("customer_id", "=", customerId);
+    return own.where("idempotency_key", "=", key);
   }
 
   /** The distinct cards and UPI ids that orders were paid with, the latest used first. */
@@ -208,8 +161,4 @@ function answerPayment(payment: Row<"payments">, status: string = payment.status
     isTest: isTestProvider(payment.provider),
     created_at: payment.created_at,
   });
-}
-
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 }

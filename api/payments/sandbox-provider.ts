@@ -44,7 +44,6 @@ export function sandboxProvider(): PaymentProvider {
           return authorized;
       }
     },
-    async release() {},
     async refund({ id }) {
       return { outcome: "made", reference: `sandbox-${id}` };
     },

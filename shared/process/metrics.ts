@@ -130,7 +130,7 @@ export function routeNames(patterns: readonly string[]): (path: string) => strin
 
 /** Adds the backlog. */
 export function watchBacklog(read: () => Promise<Backlog>): void {
-  const help = "Mails and releases of payments that wait to be done, and those given up.";
+  const help = "Mails, and what a payment provider is asked for, that wait to be done, and those given up.";
   const figures = async () => {
     const { waiting, givenUp } = await read();
     return { waiting, given_up: givenUp };

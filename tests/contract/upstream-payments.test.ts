@@ -1,14 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
 import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
-import type { AuthorizationOutcome, PaymentProvider } from "#api/payments/payment-provider.ts";
-import type { Database } from "#api/database/tables.ts";
-import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
-import { releaseUnusedPayments } from "#api/payments/release-unused.ts";
-import { eventWait } from "#tests/support/event-timeout.ts";
-import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
-import { byCard, byUpi, goodCard, goodUpi, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, byUpi, goodCard, goodUpi, orderOf, paid, sendOrder } from "#tests/support/upstream-orders.ts";
 import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
@@ -64,11 +58,13 @@ describe("a card payment", () => {
     expect(readProblem(body)).toEqual({ message: msg, code: "invalid", errors: [{ path, msg, values }] });
   });
 
-  it("is reported as declined", async () => {
-    expect(await pay({ cardNumber: "4000 0000 0000 0002" })).toMatchObject({
-      status: 402,
-      body: { code: "payment_declined", message: expect.stringContaining("declined") },
-    });
+  it.each([
+    ["declined", "4000 0000 0000 0002", 402, "payment_declined"],
+    ["not reached", "4000 0000 0000 0341", 503, "payment_unavailable"],
+  ])("that is %s is not made", async (_, cardNumber, status, code) => {
+    const said = status === 402 ? "declined" : "Nothing was charged";
+    expect(await pay({ cardNumber })).toMatchObject({ status, body: { code, message: expect.stringContaining(said) } });
+    expect(up.value("select count(*) as rows from payments where customer_id = ?", Number(asha.id))).toBe(0);
   });
 
   it("is made once for one idempotency key, also at once", async () => {
@@ -76,102 +72,6 @@ describe("a card payment", () => {
     expect(new Set(answers.map(({ body }) => readPayment(body).id)).size).toBe(1);
     const rows = up.row("select count(*) as rows from payments where customer_id = ?", Number(asha.id));
     expect(rows?.["rows"]).toBe(1);
-  });
-});
-
-describe("a provider", () => {
-  it("that answers after the deadline is asked to let go of what it took", async () => {
-    const released: string[] = [];
-    const { promise: late, resolve: answer } = Promise.withResolvers<AuthorizationOutcome>();
-    const provider: PaymentProvider = {
-      ...sandboxProvider(),
-      authorize: () => late,
-      release: async (reference) => void released.push(reference),
-    };
-    const other = await startTestUpstream({ samples: null, provider });
-    const meera = await other.customer();
-    const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
-    expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
-    answer({ outcome: "authorized", reference: "late-1" });
-    await vi.waitUntil(() => released.length > 0, eventWait);
-    expect(released).toEqual(["late-1"]);
-    await other.stop();
-  });
-
-  it("is asked to let go of the second of two authorizations under one key", async () => {
-    const released: string[] = [];
-    const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let count = 0;
-    const provider: PaymentProvider = {
-      ...sandboxProvider(),
-      async authorize() {
-        const number = ++count;
-        asked[number - 1]?.resolve();
-        await Promise.all(asked.map(({ promise }) => promise));
-        return { outcome: "authorized", reference: `authorization-${number}` };
-      },
-      release: async (reference) => void released.push(reference),
-    };
-    const other = await startTestUpstream({ samples: null, provider });
-    const meera = await other.customer();
-    const body = { ...goodCard, amount: 100 };
-    const pays = () => other.call("POST", "/payments/process", { as: meera, body, key: "pay-twice" });
-    const [one, two] = await Promise.all([pays(), pays()]);
-    expect(readPayment(one.body).id).toBe(readPayment(two.body).id);
-    const kept = other.value("select reference from payments");
-    expect([kept, ...released].toSorted()).toEqual(["authorization-1", "authorization-2"]);
-    await other.stop();
-  });
-});
-
-describe("an authorized payment without an order", () => {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const statusOf = (id: string) => up.value("select status from payments where id = ?", id);
-  const voided = () => Number(up.value("select count(*) as rows from payments where status = 'voided'"));
-
-  it("is released after a day, once; one that paid an order, and a newer one, are kept", async () => {
-    const db = await up.openDatabase();
-    const [unused, used] = [await paid(up, asha, 100), await paid(up, asha, 100)];
-    const order = (paymentId: string) => orderOf(asha, [{ productId: up.product() }], byCard(paymentId));
-    await placed(up, asha, order(used));
-    const begun = up.clock.at;
-    up.clock.at = new Date(begun.getTime() + 1);
-    const newer = await paid(up, asha, 100);
-    await releaseUnusedPayments(db, new Date(begun.getTime() + dayMs));
-    expect([unused, used, newer].map(statusOf)).toEqual(["authorized", "authorized", "authorized"]);
-    const after = new Date(begun.getTime() + dayMs + 1);
-    const before = voided();
-    const [first, second] = await Promise.all([releaseUnusedPayments(db, after), releaseUnusedPayments(db, after)]);
-    expect([unused, used, newer].map(statusOf)).toEqual(["voided", "authorized", "authorized"]);
-    const told = up.row(
-      "select count(*) as rows from outbox where kind = 'payment_release' and payload like ?",
-      `%${unused}%`,
-    );
-    expect([first + second, Number(told?.["rows"])]).toEqual([voided() - before, 1]);
-    expect(await sendOrder(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
-  });
-
-  it("is kept if an order uses it while it is looked for", async () => {
-    const db = await up.openDatabase();
-    const id = await paid(up, asha, 100);
-    const order = orderOf(asha, [{ productId: up.product() }], byCard(id));
-    const late: Pick<Database, "selectFrom" | "transaction"> = {
-      selectFrom: db.selectFrom.bind(db),
-      transaction() {
-        const transaction = db.transaction();
-        const execute: typeof transaction.execute = async (work) => {
-          if (statusOf(id) === "authorized") await sendOrder(up, asha, order);
-          return transaction.execute(work);
-        };
-        return Object.assign(Object.create(transaction), { execute });
-      },
-    };
-    await releaseUnusedPayments(late as Database, new Date(up.clock.at.getTime() + dayMs + 1));
-    expect(
-      [statusOf(id), up.value("select count(*) as rows from orders where customer_id = ?", Number(asha.id))].map(
-        String,
-      ),
-    ).toEqual(["authorized", "1"]);
   });
 });
 

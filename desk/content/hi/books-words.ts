@@ -126,9 +126,6 @@ export const auditWords: typeof english = {
     refunded_too_much: "ऑर्डर {order_id}: ज़्यादा से ज़्यादा {most_paise} लौट सकते थे, {refunded_paise} लौटाए गए",
     credited_too_much: "ऑर्डर {order_id}: दाम {payment_paise} में से {credited_paise} घटाए गए",
     refund_missing: "ऑर्डर {order_id}: यह रद्द है, पर पेमेंट {payment_paise} में से {refunded_paise} लौटाए गए",
-    released: "ऑर्डर {order_id}: पेमेंट {releases} बार छोड़ा गया, और {refunded_paise} लौटाए गए",
-    payment_held: "पेमेंट {payment_id}: यह किसी ऑर्डर का नहीं, फिर भी रुका हुआ है",
-    payment_not_released: "पेमेंट {payment_id}: यह रद्द है, पर पेमेंट सेवा से इसे छोड़ने को नहीं कहा गया",
     payment_order: "पेमेंट {payment_id}: इसके ऑर्डर में किसी और पेमेंट का नाम है",
     payment_awaited:
       "ऑर्डर {order_id}: {provider} से इसके पैसे {until} तक आने थे, और किसी ने नहीं बताया कि आए या नहीं। अगर वह अकाउंट जुड़ा है, तो पेमेंट सेवा से मिलाकर देखें; पैसे न आए हों तो ऑर्डर रद्द करें, पीस फिर स्टॉक में आ जाएँगे",

@@ -41,7 +41,7 @@ export async function noteCameBack(
   if (order.status !== "shipped")
     throw conflict("wrong_state", refusalText(order), { order: orderId, state: order.status });
   const paid = await paidForOrder(trx, orderId);
-  if (amountPaise !== null && amountPaise > paid.amountPaise)
+  if ((amountPaise ?? 0) > paid.amountPaise)
     throw conflict(
       "too_much_back",
       paid.amountPaise === 0

@@ -47,7 +47,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const language = languageFrom(c.req.header("accept-language"));
       // Of an order that a discount makes free nothing is collected, also where cash is not offered.
-      const isFree = request.paymentMethod === "cod" && paiseOrNull(request.total) === 0;
+      const isFree = paiseOrNull(request.total) === 0;
       const provider = isFree ? null : services.payments.providerOf(request.paymentMethod);
       const at = now();
       const written = await db.transaction().execute(async (trx) => {
@@ -161,6 +161,6 @@ function created(c: Context, { order, isNew }: WrittenOrder) {
   );
 }
 
-function wholeNumberIn(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+function wholeNumberIn(text = ""): number | null {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }

@@ -396,6 +396,14 @@ test.each([
   expect([answer.status < 500, (await show(first)).returns]).toEqual([true, []]);
 });
 
+test("a wish that is sent a second time is answered with the first, though it is gone meanwhile", async () => {
+  const ask = async () => (await askReturn(up, asha, first, [inExchange("S", 80, 2)], { key: "one-wish-0001" })).status;
+  expect(await ask()).toBe(201);
+  up.run("update variants set stock = 1, received = 1 where product_id = ? and size = 'S'", piece);
+  up.run("update products set stock = stock - 1, received = received - 1 where id = ?", piece);
+  expect(await ask()).toBe(200);
+});
+
 test("another colour is something else, and a piece without stated sizes is never", async () => {
   const [M, Blue] = [red("M"), { size: "M", color: "Blue" }];
   piece = addPiece(up, [

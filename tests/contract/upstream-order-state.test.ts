@@ -29,6 +29,7 @@ const tokenOf = (link: string) => /order-state\?token=([\w-]+)/.exec(link)?.[1] 
 const link = (language: "en" | "hi" = "en") => up.upstream.services.desk.orderLink({ id, language });
 const headers = (token: string) => ({ "order-token": token });
 const state = (token = tokenOf(link())) => up.call("GET", "/order-state", { headers: headers(token) });
+const told = async (token?: string) => ((await state(token)).body as { data: object }).data;
 const confirm = (token = tokenOf(link())) =>
   up.call("POST", "/order-state/confirmation", { headers: headers(token), body: {} });
 const move = (to: "processing" | "shipped") => inTransaction(db, moveOrder, id, to, up.clock.at);
@@ -88,7 +89,6 @@ test("no link from before a change of e-mail works, and each one since does", as
 test("tells no shipment of a parcel that came back, and that who ordered by telephone has no account", async () => {
   await move("processing");
   await inTransaction(db, shipOrder, id, { courier: "DTDC", tracking: "7", link: null }, up.clock.at);
-  const told = async (token?: string) => ((await state(token)).body as { data: object }).data;
   expect(await told()).toHaveProperty("shipment", expect.objectContaining({ courier: "DTDC" }));
   expect(await told()).not.toHaveProperty("without_account");
   const parcel = { restock: true, words: null, amountPaise: null };
@@ -103,6 +103,7 @@ describe("cash on delivery is confirmed", () => {
 
   test("by a post, once, and never by opening the link", async () => {
     expect(await state()).toMatchObject({ body: { data: { confirmation: "open" } } });
+    expect(await told()).not.toHaveProperty("payment_awaited");
     expect(confirmedAt()).toBeNull();
     const at = up.clock.at.toISOString();
     for (let time = 0; time < 2; time++) {
@@ -115,9 +116,13 @@ describe("cash on delivery is confirmed", () => {
   test("until it is sent, and never where it is paid in another way", async () => {
     up.run("update orders set payment_method = 'upi' where id = ?", id);
     expect(await confirm()).toMatchObject({ status: 409, body: { code: "nothing_to_confirm" } });
-    up.run("update orders set payment_method = 'cod', status = 'shipped' where id = ?", id);
+    expect(await told()).toHaveProperty("payment_awaited", true);
+    up.run("update orders set status = 'shipped' where id = ?", id);
+    // What is sent waits no more to be packed.
+    expect(await told()).not.toHaveProperty("payment_awaited");
+    up.run("update orders set payment_method = 'cod' where id = ?", id);
     expect(await confirm()).toMatchObject({ status: 409, body: { code: "nothing_to_confirm" } });
-    expect(((await state()).body as { data: object }).data).not.toHaveProperty("confirmation");
+    expect(await told()).not.toHaveProperty("confirmation");
   });
 
   describe("before it is packed, where the owner asks for that", () => {

@@ -194,6 +194,13 @@ describe("placing an order", () => {
     expect((await sendOrder(up, asha, { ...abroad, paymentMethod: "card", paymentDetails })).status).toBe(201);
   });
 
+  it("is for oneself alone", async () => {
+    const { id: userId } = await up.customer();
+    const body = { ...orderOf(asha, [{ productId: up.product() }]), userId };
+    expect(await sendOrder(up, asha, body)).toMatchObject({ status: 403 });
+    expect(await ownOrders()).toEqual([]);
+  });
+
   it.each([
     {},
     { items: [] },

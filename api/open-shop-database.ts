@@ -3,7 +3,6 @@ import { writeRows } from "#api/catalogue/exchange/apply-changes.ts";
 import { indexWaiting } from "#api/catalogue/search/index-products.ts";
 import { compareProducts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue } from "#api/catalogue/exchange/product-patch.ts";
-import type { StagedRow } from "#api/catalogue/exchange/staged-rows.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { checkFolderIsWritable, requireDataFolder } from "#process/data-folder.ts";
 import type { Engine } from "./database/engine.ts";
@@ -83,13 +82,9 @@ async function writeSamples(trx: Database, table: string): Promise<number> {
   const issue = (_kind: unknown, { line, ...said }: Issue) => {
     throw new Error(`line ${line} of the samples: ${sentenceOf(said)}`);
   };
-  const all: StagedRow[] = [];
   const choices = { replaces: false, allowsEmptying: false, setsStock: false, usualStock: 0, at: new Date() };
-  const { created } = await compareProducts(trx, await file.products(issue), choices, {
-    issue,
-    rows: (rows) => void all.push(...rows),
-  });
-  await writeRows(trx, "samples", all);
+  const { created, rows } = await compareProducts(trx, await file.products(issue), choices, issue);
+  await writeRows(trx, "samples", rows);
   await indexWaiting(trx, { most: created });
   return created;
 }

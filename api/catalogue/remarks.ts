@@ -105,8 +105,6 @@ export const remarkWords = {
     `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
     `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
-  stock_of_hidden: (stock, slug, today) =>
-    `the stock ${stock} of ${slug} is not read, since the file hides the product: it stays ${today}`,
   stock_none: (stock) => `the stock ${stock} counts as none`,
   stock_changes_twice: () => "its stock and its stock_change both say what changes: keep one of them",
   stock_below: (today, fewer) => `the stock is ${today}, and ${fewer} fewer is 0: there are no more to take away`,

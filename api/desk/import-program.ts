@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
-import { countChanges, keepRows } from "#api/catalogue/exchange/staged-rows.ts";
+import { fieldChanges, keepRows, overviewOf } from "#api/catalogue/exchange/staged-rows.ts";
 import { applyBatch, ChangedMeanwhile, compareProducts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
@@ -13,13 +13,13 @@ import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { batchOf, deleteStaged, type ImportOptions, type ImportPreview } from "./imports.ts";
+import { batchOf, deleteStaged, type ImportOptions, type ImportPreview, type ToldLines } from "./imports.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies what was staged, or undoes it, as the state
 // of its row says. Applying and undoing are one transaction, which sets the state, too: whenever this is killed, nothing is done,
 // or all.
 
-/** How often the row says how far the work is, in ms. */
+/** How often the row says that the work goes on, in ms. */
 const TOLD_EVERY_MS = 1_000;
 /** The most rows of a table. */
 const MAX_TABLE_ROWS = 20_000;
@@ -31,8 +31,6 @@ interface Work {
   db: Database;
   engine: Engine;
   row: Row<"desk_imports">;
-  /** How many bytes of the file are read. */
-  progress: { done: number; total: number };
 }
 
 await main(process.argv[2] ?? "");
@@ -52,11 +50,10 @@ async function main(id: string): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return db.destroy();
-  const work = { db, engine, row, progress: { done: 0, total: 0 } };
+  const work = { db, engine, row };
   const telling = setInterval(() => {
-    const now = { ...work.progress, touched_at: new Date().toISOString() };
     own()
-      .set(now)
+      .set({ touched_at: new Date().toISOString() })
       .executeTakeFirst()
       // Who cancels it takes the row away, perhaps from another machine.
       .then(({ numUpdatedRows }) => numUpdatedRows === 0n && process.exit(1))
@@ -94,26 +91,9 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const file = db.selectFrom("desk_import_files").select("content").where("import_id", "=", row.id);
   const { content } = await file.executeTakeFirstOrThrow();
   const opened = await openProductFile(Buffer.from(content, "base64"), MAX_TABLE_ROWS);
-  work.progress.total = opened.bytes;
   const { format, encoding, columns } = opened;
-  const [changes, none] = [countChanges(), () => ({ count: 0, first: [] })];
-  const told: ImportPreview = {
-    format,
-    encoding,
-    rows: 0,
-    columns: { read: columns.read, not_read: columns.notRead },
-    counts: null,
-    refused: none(),
-    skipped: none(),
-    remarks: none(),
-    prices: none(),
-    known_names: none(),
-    changes: changes.overview(),
-    blocked: null,
-    is_renewed: isRenewed,
-    left: none(),
-  };
-  const { refused, skipped, remarks, prices, known_names } = told;
+  const none = (): ToldLines => ({ count: 0, first: [] });
+  const [refused, skipped, remarks, prices, known_names] = [none(), none(), none(), none(), none()];
   const lists = { refused, skipped, note: remarks, price: prices, "known name": known_names };
   const issue = (kind: IssueKind, { line, ...said }: Issue) => {
     const list = lists[kind];
@@ -125,9 +105,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     } else if (list.first.length < (kind === "refused" ? TOLD.refused : TOLD.others))
       list.first.push({ line, ...said });
   };
-  const batch = batchOf({ ...row, seen });
-  let place = 0;
-  const patches = await opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
+  const patches = await opened.products(issue, db);
   const choices = {
     replaces: options.replaces,
     allowsEmptying: options.allows_emptying,
@@ -135,24 +113,25 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     usualStock: options.usual_stock,
     at: new Date(),
   };
-  const { blocked, ...counts } = await compareProducts(db, patches, choices, {
-    issue,
-    async rows(rows, some) {
-      for (const change of some) changes.add(change);
-      place = await keepRows(db, batch, place, rows);
-    },
-  });
-  told.blocked = blocked;
-  if (blocked === null) told.counts = counts;
-  told.rows = opened.rowsRead();
-  told.changes = changes.overview();
-  await setOwn(db, row, {
-    state: "checked",
-    told: JSON.stringify(told),
-    seen,
-    error: null,
-    ...work.progress,
-  });
+  const { blocked, rows, ...counts } = await compareProducts(db, patches, choices, issue);
+  await keepRows(db, batchOf({ ...row, seen }), rows);
+  const told: ImportPreview = {
+    format,
+    encoding,
+    rows: opened.rows,
+    columns: { read: columns.read, not_read: columns.notRead },
+    counts: blocked === null ? counts : null,
+    refused,
+    skipped,
+    remarks,
+    prices,
+    known_names,
+    changes: overviewOf(fieldChanges(rows)),
+    blocked,
+    is_renewed: isRenewed,
+    left: { count: 0, first: [] },
+  };
+  await setOwn(db, row, { state: "checked", told: JSON.stringify(told), seen, error: null });
 }
 
 /** Applies what was staged. Where the catalogue changed since, it is compared anew, and nothing is applied. */

@@ -66,14 +66,12 @@ export async function listImports(db: Database, page: number) {
   return { rows: rows.map(listed), total };
 }
 
-/** One of them: its state, how far it is, and what was understood of it. */
+/** One of them: its state, and what was understood of it. */
 export async function readImport(db: Database, id: string) {
   const row = await requireImport(db, id);
   return {
     ...listed(row),
     options: JSON.parse(row.options) as ImportOptions,
-    done: row.done,
-    total: row.total,
     /** Tells these numbers from others. */
     seen: row.seen,
     preview: row.told === null ? null : (JSON.parse(row.told) as ImportPreview),
@@ -135,7 +133,7 @@ export async function beginWork(
     undoing: () => canUndo(trx, row),
   };
   if (!(await mayBegin[state]())) throw changedMeanwhile();
-  const fresh = { state, holder: "", touched_at: new Date().toISOString(), done: 0, total: 0, error: null };
+  const fresh = { state, holder: "", touched_at: new Date().toISOString(), error: null };
   await trx
     .updateTable("desk_imports")
     .set({ ...fresh, ...(options && { options: JSON.stringify(options) }) })

@@ -4,7 +4,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportCatalogue, exportUntranslated, type ExportFormat } from "#api/catalogue/exchange/export-catalogue.ts";
 import {
-  importCatalogue,
+  applyRows,
+  compareProducts,
   type Blocked,
   type ImportChoices,
   type ImportCounts,
@@ -13,11 +14,10 @@ import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts"
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { changesTable, countChanges, type Change, type ChangesOverview } from "#api/catalogue/exchange/staged-rows.ts";
+import { changesTable, fieldChanges, overviewOf, type ChangesOverview } from "#api/catalogue/exchange/staged-rows.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
-import { showProgress } from "./command/show-progress.ts";
 import { writeNewFile } from "./command/new-file.ts";
 
 /** The most origins of pictures that the summary names. */
@@ -55,8 +55,7 @@ const importCommand = ownerCommand({
     },
   },
   run(context, [file = ""], values) {
-    return runImport(context, file, {
-      isDryRun: values["dry-run"],
+    return runImport(context, file, values["dry-run"], {
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
       setsStock: values["set-stock"],
@@ -94,27 +93,28 @@ export const runCatalogue = commandsProgram("npm run catalogue", {
   pictures: picturesCommand,
 });
 
-async function runImport(context: CommandContext, file: string, choices: ImportChoices): Promise<number> {
+async function runImport(
+  context: CommandContext,
+  file: string,
+  isDryRun: boolean,
+  choices: ImportChoices,
+): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
   const opened = await openProductFile(await readTableFile(file));
   const { db, engine, environment, noShopText, say } = await context.open({
-    ifNone: choices.isDryRun ? "try" : "start",
-    onlyReads: choices.isDryRun,
+    ifNone: isDryRun ? "try" : "start",
+    onlyReads: isDryRun,
   });
   if (noShopText !== null)
     say(
-      choices.isDryRun
-        ? `${noShopText} Without --dry-run a new shop starts there.`
-        : `${noShopText} A new shop starts there.`,
+      isDryRun ? `${noShopText} Without --dry-run a new shop starts there.` : `${noShopText} A new shop starts there.`,
     );
-  const progress = showProgress(context, opened.bytes);
   const issues = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   /** What is said of accepted lines, and of how many: it is said once. */
   const remarks = new Map<string, number>();
   const origins = new Set<string>();
-  let isRead = false;
   const doubts = { "known name": [] as string[], price: [] as string[] };
   const report = (kind: IssueKind, { line, ...said }: Issue) => {
     const reason = sentenceOf(said);
@@ -123,37 +123,31 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
     const lines = kind === "refused" ? 1 : (remarks.get(reason) ?? 0) + 1;
     if (kind !== "refused") remarks.set(reason, lines);
     if (lines > 1) return;
-    progress.above(`line ${line}: ${kind}: ${reason}`);
+    say(`line ${line}: ${kind}: ${reason}`);
     const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
     if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
   };
   // Where there is no shop, everything is new, and a dry run creates nothing.
-  const isKept = !choices.isDryRun || noShopText === null;
+  const isKept = !isDryRun || noShopText === null;
   const name = `imports/changes-${choices.at.toISOString().replaceAll(/[:.]/g, "-")}.csv`;
   const place = isKept ? path.resolve(environment.DATA_DIR, name) : null;
-  const [counted, changes] = [countChanges(), [] as Change[]];
+  const patches = await opened.products(report, db);
+  const { read, notRead } = opened.columns;
+  say(`  Columns read: ${read.join(", ")}`);
+  if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
+  for (const source of patches.flatMap(({ pictures }) => pictures))
+    if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
+  const { rows, blocked, ...counts } = await compareProducts(db, patches, choices, report);
+  const changes = overviewOf(fieldChanges(rows));
   try {
-    const patches = await opened.products(report, { onBytes: progress.reached, db });
-    isRead = true;
-    for (const source of patches.flatMap(({ pictures }) => pictures))
-      if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
-    const counts = await importCatalogue(db, engine, patches, choices, {
-      issue: report,
-      rows(_rows, some) {
-        for (const change of some) counted.add(change);
-        if (place !== null) changes.push(...some);
-      },
-    });
-    progress.end();
-    if (counts.blocked !== null) throw new Error(blockedText(counts.blocked));
+    if (blocked !== null) throw new Error(blockedText(blocked));
+    if (!isDryRun) await applyRows(db, engine, rows);
     summarise(counts);
   } finally {
-    progress.end();
-    if (isRead) sayColumns();
-    for (const line of changesText(counted.overview())) say(line);
-    if (place !== null && changes.length > 0) {
+    for (const line of changesText(changes)) say(line);
+    if (place !== null && changes.count > 0) {
       mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
-      await writeNewFile(place, changesTable(changes), 0o600);
+      await writeNewFile(place, changesTable(fieldChanges(rows)), 0o600);
       say(`  Each with what it was and what it becomes: ${place}`);
     }
     for (const line of told(doubts["known name"], "New products with the name of one that is there already")) say(line);
@@ -172,16 +166,10 @@ async function runImport(context: CommandContext, file: string, choices: ImportC
   function summarise(counts: ImportCounts): void {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-    say(`${file}: ${opened.format}, ${opened.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`);
+    say(`${file}: ${opened.format}, ${opened.encoding}${isDryRun ? " (dry run: nothing is written)" : ""}`);
     say(
       `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
     );
-  }
-
-  function sayColumns(): void {
-    const { read, notRead } = opened.columns;
-    say(`  Columns read: ${read.join(", ")}`);
-    if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
   }
 }
 

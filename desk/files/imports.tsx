@@ -133,7 +133,12 @@ export const importPage = page({
           <span className="text-sm">{told(`${found.by}, ${momentText(found.at, shop.timeZone)}`)}</span>
         </p>
         {isWorking && forms.check?.state.message && <Alert>{told(forms.check.state.message)}</Alert>}
-        {isWorking && <Progress id={id} done={found.done} total={found.total} />}
+        {isWorking && (
+          <>
+            <p className="mt-3">{words.working}</p>
+            <TapLink to={`/desk/files/imports/${id}`}>{words.reload}</TapLink>
+          </>
+        )}
         <ActButton form={isWorking ? forms.cancel : null}>{words.cancel}</ActButton>
         {error !== null && (
           <Alert>
@@ -178,26 +183,6 @@ function Alert({ children }: { children: React.ReactNode }) {
     <p role="alert" className="mt-3 border-l-8 border-l-madder bg-raised p-3 wrap-anywhere">
       {children}
     </p>
-  );
-}
-
-function Progress({ id, done, total }: Pick<DeskImport, "id" | "done" | "total">) {
-  return (
-    <div className="mt-3">
-      {total > 0 && (
-        <p>
-          <progress
-            value={Math.min(done, total)}
-            max={total}
-            aria-label={words.states.running}
-            className="w-full max-w-md accent-madder"
-          />
-          <span className="block">{words.progress(number(Math.min(done, total)), number(total))}</span>
-        </p>
-      )}
-      <p>{words.working}</p>
-      <TapLink to={`/desk/files/imports/${id}`}>{words.reload}</TapLink>
-    </div>
   );
 }
 

@@ -32,8 +32,7 @@ type DeskImport = Awaited<ReturnType<typeof readImport>>;
 const settled = (id: string) =>
   vi.waitFor(async () => {
     const found = await read(id);
-    if (["checking", "running", "undoing"].includes(found.state))
-      throw new Error(`it is ${found.state}: ${found.done}`);
+    if (["checking", "running", "undoing"].includes(found.state)) throw new Error(`it is ${found.state}`);
     return found;
   }, eventWait);
 const press = async (one: { id: string }, button: string, filling = {}) => {

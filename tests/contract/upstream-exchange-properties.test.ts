@@ -35,16 +35,8 @@ const choices = { ...usualChoices, allowsEmptying: true, setsStock: true };
 /** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
 async function stage(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
   const [drafts, batch] = [await patchesOf(db, content), randomUUID()];
-  let place = 0;
-  const counts = await compareProducts(
-    db,
-    drafts,
-    { ...choices, ...more },
-    {
-      issue: () => {},
-      rows: async (rows) => void (place = await keepRows(db, batch, place, rows)),
-    },
-  );
+  const { rows, ...counts } = await compareProducts(db, drafts, { ...choices, ...more }, () => {});
+  await keepRows(db, batch, rows);
   return { ...counts, batch };
 }
 

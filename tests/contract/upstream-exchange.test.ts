@@ -202,13 +202,8 @@ stole,Silk Stole,accessories,400,5,,
 
   test("two imports of one file and an order, all while the file is compared, count once each", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "12" }, zari: { stock: "2" } });
-    // Products are compared 64 at a time: the first ones are, when the others come.
-    const rest = Array.from({ length: 70 }, (_, index) => `u${index},Saree ${index},,saree,,500,,1`).join("\n");
-    const drafts = await patchesOf(db, `${counted}${rest}\n`);
-    let isSold = false;
+    const drafts = await patchesOf(db, counted);
     const meanwhile = async () => {
-      if (isSold) return;
-      isSold = true;
       await sell("zari", 5);
       await bring(counted);
       expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
@@ -273,7 +268,6 @@ stole,Silk Stole,accessories,400,5,,
     const list = "slug,size,stock\nzari,,9\nrani,M,1\n";
     const refusal = "would set the stock of 2 known pieces (zari from 12 to 9, rani (M) from 8 to 1)";
     await expect(bring(list)).rejects.toThrow(refusal);
-    await expect(bring(list, { isDryRun: true })).rejects.toThrow("--set-stock");
     expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5", "new 4"]);
     await bring(list, { setsStock: true });
     expect(await stocks()).toEqual(["rani S 10", "rani M 1", "zari 9", "stole 5", "new 4"]);

@@ -8,9 +8,8 @@ import { remark } from "#api/catalogue/remarks.ts";
 import { bringPictures, type PictureReport, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { readProduct } from "#contract/products.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
-import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Engine } from "#api/database/engine.ts";
+import { bringPatches, patchesOf } from "#tests/support/bring-table.ts";
 import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 import { db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
@@ -175,16 +174,8 @@ test("file names in an imported column are awaited, shown to nobody, found by th
     "products.csv": `slug,name,category,price,stock,image,image_2,image_alt\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG",A rose kurta\n`,
   });
   const load = async () => {
-    const opened = await openProductFile(await readFile(file));
-    const drafts = await opened.products(() => {});
-    return importCatalogue(db, up.engine, drafts, {
-      isDryRun: false,
-      replaces: false,
-      allowsEmptying: false,
-      setsStock: true,
-      usualStock: 10,
-      at: up.clock.at,
-    });
+    const patches = await patchesOf(db, await readFile(file));
+    return bringPatches({ db, engine: up.engine }, patches, { setsStock: true });
   };
   expect(await load()).toMatchObject({ created: 0, changed: 1 });
   expect(await picturesOf(rose)).toEqual([null, null, null]);

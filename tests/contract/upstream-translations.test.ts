@@ -3,13 +3,12 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
+import type { ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { readProductList, readListNotes } from "#contract/product-lists.ts";
+import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
@@ -18,29 +17,17 @@ const file = `slug,name,description,category,craft,fabric,occasion,price,stock,o
 rani,Rani Saree,Silk and zari.,saree,Zari,"Silk, Cotton","Wedding, Festive",1299,9,usual,a.jpg,A saree,रानी साड़ी,"रेशम & <ज़री> ।<br>हाथ से बुनी।","रेशम, सूती","शादी, त्योहार",एक साड़ी
 neel,Neel Kurta,Plain.,kurti,,Cotton,,499,9,usual,,,,,,,
 `;
-/** The columns that the last import changed. */
-let changes: string[];
 
 useFreshUpstream();
 beforeEach(() => bring(file));
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}) {
-  changes = [];
-  const drafts = await (await openProductFile(Buffer.from(content))).products((_, { code }) => expect.fail(code));
-  const usual = { isDryRun: false, replaces: false, allowsEmptying: true, setsStock: true, usualStock: 10 };
-  return importCatalogue(
-    db,
-    up.engine,
-    drafts,
-    { ...usual, at: up.clock.at, ...choices },
-    {
-      issue: (_, { code }) => expect.fail(code),
-      rows(rows) {
-        for (const { slug, column, was, becomes } of fieldChanges(rows))
-          changes.push(`${slug} ${column}: ${was} > ${becomes}`);
-      },
-    },
-  );
+  const told = new ToldOfTable();
+  const patches = await patchesOf(db, content, told);
+  const all = { allowsEmptying: true, setsStock: true, at: up.clock.at, ...choices };
+  const counts = await bringPatches({ db, engine: up.engine }, patches, all, told);
+  expect([told.issues, told.doubts]).toEqual([[], []]);
+  return counts;
 }
 
 async function idOf(slug: string): Promise<number> {

@@ -1,6 +1,7 @@
-import type { FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
+import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
 import {
-  importCatalogue,
+  applyRows,
+  compareProducts,
   type ImportChoices,
   type ImportCounts,
   type ImportEngine,
@@ -13,7 +14,6 @@ import { blockedText } from "#api/owner/catalogue.ts";
 
 /** The usual choices of an import. */
 export const usualChoices: ImportChoices = {
-  isDryRun: false,
   replaces: false,
   allowsEmptying: false,
   setsStock: false,
@@ -40,7 +40,7 @@ export async function patchesOf(
   told: ToldOfTable = new ToldOfTable(),
 ): Promise<FilePatch[]> {
   const opened = await openProductFile(Buffer.from(content));
-  return opened.products(told.issue, { db });
+  return opened.products(told.issue, db);
 }
 
 /** Imports products. `meanwhile` is done after they are compared, and before they are written. */
@@ -51,19 +51,10 @@ export async function bringPatches(
   told: ToldOfTable = new ToldOfTable(),
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<ImportCounts> {
-  const { blocked, ...counts } = await importCatalogue(
-    db,
-    engine,
-    patches,
-    { ...usualChoices, ...choices },
-    {
-      issue: told.issue,
-      async rows(_rows, changes) {
-        for (const { line: _line, ...change } of changes) told.changes.push(change);
-        await meanwhile();
-      },
-    },
-  );
+  const { blocked, rows, ...counts } = await compareProducts(db, patches, { ...usualChoices, ...choices }, told.issue);
+  for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
   if (blocked !== null) throw new Error(blockedText(blocked));
+  await meanwhile();
+  await applyRows(db, engine, rows);
   return counts;
 }

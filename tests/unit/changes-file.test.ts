@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { changesTable, countChanges } from "#api/catalogue/exchange/staged-rows.ts";
+import { changesTable, overviewOf } from "#api/catalogue/exchange/staged-rows.ts";
 import { changesText } from "#api/owner/catalogue.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 
@@ -25,13 +25,16 @@ test("a new file can be read by its owner only, and is not written over", async 
 });
 
 test("the summary counts by column and tells the first twenty changes in words", () => {
-  const changes = countChanges();
-  changes.add({ line: 2, slug: "rose", column: "price", combination: "M, Red", was: "1500.00", becomes: "1700.00" });
-  changes.add({ line: 3, slug: "neel", column: "product", combination: "", was: "", becomes: "Neel Saree" });
-  changes.add({ line: 0, slug: "old", column: "product", combination: "", was: "Old Stole", becomes: "" });
-  for (let index = 0; index < 30; index++)
-    changes.add({ line: 9, slug: `p${index}`, column: "craft", combination: "", was: "Zari", becomes: "" });
-  expect(changesText(changes.overview())).toEqual([
+  const change = (slug: string, column: string, was: string, becomes: string, combination = "") => {
+    return { line: 0, slug, column, combination, was, becomes };
+  };
+  const changes = [
+    change("rose", "price", "1500.00", "1700.00", "M, Red"),
+    change("neel", "product", "", "Neel Saree"),
+    change("old", "product", "Old Stole", ""),
+    ...Array.from({ length: 30 }, (_, index) => change(`p${index}`, "craft", "Zari", "")),
+  ];
+  expect(changesText(overviewOf(changes))).toEqual([
     "  Changes: craft 30, price 1, new products 1, removed products 1",
     "    rose (M, Red): price from 1500.00 to 1700.00",
     "    neel is new: Neel Saree",

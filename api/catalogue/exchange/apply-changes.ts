@@ -140,7 +140,7 @@ export async function applyChanges(trx: Database, batch: string): Promise<void> 
 
 /** Writes rows that nobody can undo. */
 export async function writeRows(trx: Database, batch: string, rows: readonly StagedRow[]): Promise<void> {
-  await keepRows(trx, batch, 0, rows);
+  await keepRows(trx, batch, rows);
   await applyChanges(trx, batch);
   await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute();
 }

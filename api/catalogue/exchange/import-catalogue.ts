@@ -9,11 +9,11 @@ import { indexAll } from "#api/catalogue/search/index-products.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { applyChanges, changedSince, lockProducts } from "./apply-changes.ts";
 import { emptiedColumns, fieldChanges, keepRows, stagedRows, stocksSet } from "./staged-rows.ts";
-import type { Change, StagedRow } from "./staged-rows.ts";
+import type { StagedRow } from "./staged-rows.ts";
 import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { BATCH, Messages, storedProducts } from "./product-patch.ts";
-import type { FilePatch, Issue, IssueKind, KnownProduct } from "./product-patch.ts";
+import type { FilePatch, IssueKind, KnownProduct, Report } from "./product-patch.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {
@@ -31,12 +31,12 @@ export type Blocked =
 /** What an import changes, or would change if its options allowed that. */
 export interface ImportResult extends ImportCounts {
   blocked: Blocked | null;
+  /** The rows that it is applied by. */
+  rows: StagedRow[];
 }
 
 /** The options of an import. */
 export interface ImportChoices {
-  /** Counts the changes and writes nothing. */
-  isDryRun?: boolean;
   /** Whether products that are not in the file are removed from the catalogue. */
   replaces: boolean;
   /** Whether a field of more than a tenth of the products may be emptied. */
@@ -50,45 +50,9 @@ export interface ImportChoices {
   at: Date;
 }
 
-/** What an import tells while it runs. */
-export interface ImportListener {
-  /** What is said of a line because of the catalogue. */
-  issue(kind: IssueKind, issue: Issue): void;
-  /** The rows that some products change by, and what changes in them. */
-  rows(rows: readonly StagedRow[], changes: readonly Change[]): void | Promise<void>;
-}
-
 /** Somebody changed meanwhile what the import was compared with. Nothing is written. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
-}
-
-/**
- * Imports products. A product is identified by its slug and keeps its id, position and date. All are compared with the catalogue,
- * and then written all together, or not at all where its options do not allow that. Throws ChangedMeanwhile.
- */
-export async function importCatalogue(
-  db: Database,
-  engine: ImportEngine,
-  patches: readonly FilePatch[],
-  choices: ImportChoices,
-  listener: ImportListener = { issue: () => {}, rows: () => {} },
-): Promise<ImportResult> {
-  const all: StagedRow[] = [];
-  const result = await compareProducts(db, patches, choices, {
-    ...listener,
-    rows(rows, changes) {
-      for (const row of rows) all.push(row);
-      return listener.rows(rows, changes);
-    },
-  });
-  const batch = `command ${randomUUID()}`;
-  if (choices.isDryRun !== true && result.blocked === null)
-    await applyBatch(db, engine, batch, {
-      before: (trx) => keepRows(trx, batch, 0, all),
-      after: (trx) => trx.deleteFrom("staged_changes").where("batch", "=", batch).execute(),
-    });
-  return result;
 }
 
 /** What an import needs of the database's engine. */
@@ -123,14 +87,27 @@ export async function applyBatch(
   await indexAll(db);
 }
 
-/** Compares all products with the catalogue. Writes nothing. */
+/** Applies rows that nobody can undo, as a batch that nothing is left of. */
+export async function applyRows(db: Database, engine: ImportEngine, rows: readonly StagedRow[]): Promise<void> {
+  const batch = `command ${randomUUID()}`;
+  await applyBatch(db, engine, batch, {
+    before: (trx) => keepRows(trx, batch, rows),
+    after: (trx) => trx.deleteFrom("staged_changes").where("batch", "=", batch).execute(),
+  });
+}
+
+/**
+ * Compares products with the catalogue, and writes nothing. A product is identified by its slug and keeps its id, position and
+ * date. `report` is told what is said of a line because of the catalogue.
+ */
 export async function compareProducts(
   db: Database,
   patches: readonly FilePatch[],
   choices: ImportChoices,
-  listener: ImportListener,
+  report: Report,
 ): Promise<ImportResult> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
+  const all: StagedRow[] = [];
   const seen = new Set<string>();
   const emptied: string[] = [];
   const set: string[] = [];
@@ -145,34 +122,28 @@ export async function compareProducts(
       const named = slug === "" || others.length > 0 ? undefined : (await read([{ slug }])).get(slug);
       const before = stored.get(draft.slug) ?? named ?? null;
       if (draft.hiddenBecause !== null && before === null)
-        listener.issue("skipped", { line: draft.line, ...draft.hiddenBecause });
+        report("skipped", { line: draft.line, ...draft.hiddenBecause });
       else found.push([draft, before]);
     }
     const applied = await readAppliedStock(db, found);
-    const [rows, changes]: [StagedRow[], Change[]] = [[], []];
     for (const [draft, before] of found) {
       const told = new Messages();
-      const issue = (kind: IssueKind, said: Remark) => listener.issue(kind, { line: draft.line, ...said });
+      const issue = (kind: IssueKind, said: Remark) => report(kind, { line: draft.line, ...said });
       const use = { ...choices, told, applied: applied.get(before?.product.id ?? 0) };
       const merged = before === null ? newProduct(draft, use) : changedProduct(draft, before, use);
-      const { unreadStock } = draft;
-      if (before !== null && unreadStock !== undefined && unreadStock !== before.product.stock)
-        told.note(draft.line, "stock_of_hidden", unreadStock, JSON.stringify(draft.slug), before.product.stock);
-      for (const note of told.notes) listener.issue("note", note);
-      for (const refused of told.refused) listener.issue("refused", refused);
+      for (const note of told.notes) report("note", note);
+      for (const refused of told.refused) report("refused", refused);
       if (merged === null) {
         if (before !== null && choices.replaces) seen.add(before.product.slug);
         continue;
       }
-      const { columns, variants, rows: its } = merged;
+      const { columns, variants, rows } = merged;
       if (seen.has(columns.slug)) {
         issue("refused", remark("other_names", JSON.stringify(columns.slug)));
         continue;
       }
       seen.add(columns.slug);
-      const changed = [...fieldChanges(its)];
-      rows.push(...its);
-      changes.push(...changed);
+      all.push(...rows);
       if (before === null) {
         counts.created++;
         const [known] = await slugsOf(columns.name);
@@ -180,25 +151,27 @@ export async function compareProducts(
         continue;
       }
       // A difference of stock that was applied before is only remembered.
-      counts[changed.length > 0 ? "changed" : "same"]++;
+      const changes = [...fieldChanges(rows)];
+      counts[changes.length > 0 ? "changed" : "same"]++;
       for (const { was, becomes } of priceJumps(before, columns, variants))
         issue("price", remark("price_jump", columns.slug, exactText(was), exactText(becomes)));
-      emptied.push(...emptiedColumns(changed));
+      emptied.push(...emptiedColumns(changes));
       if (before.variants.length > 0 && variants.length === 0) emptied.push("options");
-      set.push(...stocksSet(its));
+      set.push(...stocksSet(rows));
     }
-    await listener.rows(rows, changes);
   }
   if (choices.replaces) {
     if (seen.size === 0)
       throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
-    for await (const removed of othersThan(db, seen)) {
-      counts.removed += removed.filter(({ size }) => size === null).length;
-      await listener.rows(removed, [...fieldChanges(removed)]);
-    }
+    const slugs = await db.selectFrom("products").select("slug").orderBy("slug").execute();
+    const gone = slugs.filter(({ slug }) => !seen.has(slug));
+    counts.removed = gone.length;
+    // Carts and wishlists lose them; orders keep their lines.
+    for (const batch of batches(gone))
+      for (const stored of (await storedProducts(db, batch, false)).values()) all.push(...stagedRows(0, stored, null));
   }
   const emptying = choices.allowsEmptying ? null : await tooManyEmptied(db, emptied);
-  return { ...counts, blocked: emptying ?? (choices.setsStock ? null : settingStock(set)) };
+  return { ...counts, rows: all, blocked: emptying ?? (choices.setsStock ? null : settingStock(set)) };
 }
 
 /** Finds the slugs of the products that have a name, however it is written. All names are read when the first is asked for. */
@@ -228,13 +201,6 @@ async function readAppliedStock(
 function batches<One>(all: readonly One[]): One[][] {
   const starts = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => index * BATCH);
   return starts.map((start) => all.slice(start, start + BATCH));
-}
-
-/** The rows that remove the products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
-async function* othersThan(db: Database, seen: ReadonlySet<string>): AsyncGenerator<StagedRow[]> {
-  const all = await db.selectFrom("products").select("slug").orderBy("slug").execute();
-  for (const others of batches(all.filter(({ slug }) => !seen.has(slug))))
-    yield [...(await storedProducts(db, others, false)).values()].flatMap((stored) => stagedRows(0, stored, null));
 }
 
 /** More than this share of the catalogue is not emptied without being asked for. */

@@ -6,7 +6,7 @@ import { plainText } from "#api/catalogue/plain-text.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { isShortenedNumber, quoted, sizeValue } from "./cells.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
-import { Messages, countedStock, isChange, looseKey, quotedPiece, unreadStock } from "./product-patch.ts";
+import { Messages, countedStock, isChange, looseKey, quotedPiece } from "./product-patch.ts";
 import type { FilePatch, Options, PatchColumns, PiecePatch, Report, StatedPieces } from "./product-patch.ts";
 import type { Header } from "./read-header.ts";
 import type { LinePatch } from "./read-line.ts";
@@ -51,7 +51,7 @@ export function joinLines(group: Group, header: Header, isLost: boolean, report:
     const reason = remark("hidden_by_file", cleanText(first.name || first.key, 80), hidden);
     const [slug, columns] = [slugFrom(first.key), { hidden: 1 }];
     if (lines.some((line) => line.columns.hidden === 1) && slug !== "")
-      return { ...nothing, slug, name: first.name, columns, hiddenBecause: reason, unreadStock: unreadStock(lines) };
+      return { ...nothing, slug, name: first.name, columns, hiddenBecause: reason };
     report("skipped", { line: first.line, ...reason });
     return null;
   }

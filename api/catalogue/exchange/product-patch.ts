@@ -92,13 +92,6 @@ export function isChange(stock: StockPatch | undefined): boolean {
   return stock !== undefined && (stock.exported !== null || stock.change !== null || stock.row !== "");
 }
 
-/** The stock that lines state otherwise than it was exported; undefined where they state none. */
-export function unreadStock(lines: readonly { stock?: StockPatch | undefined }[]): number | undefined {
-  const stocks = lines.flatMap(({ stock }) => stock ?? []);
-  if (stocks.every(({ counted, exported, change }) => counted === exported && change === null)) return undefined;
-  return stocks.reduce((sum, { counted, change }) => sum + (counted ?? 0) + (change ?? 0), 0);
-}
-
 /** A size and a colour, "" for none. */
 export type Options = { size: string; color: string };
 
@@ -151,8 +144,6 @@ export interface FilePatch extends NewPatch {
   isByName: boolean;
   /** Why the file hides it: a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: Remark | null;
-  /** The stock that it states for a product that it hides, where that is another than was exported: it is not read. */
-  unreadStock?: number | undefined;
 }
 
 /** A message about a line of the file. */

@@ -9,29 +9,30 @@ import { joinLines, type Group } from "./join-lines.ts";
 import type { FilePatch, Options, Report } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
 import { readLine, type LinePatch } from "./read-line.ts";
-import { tableOf, UnreadableTable, type Table } from "./read-table.ts";
+import { readTable, UnreadableTable, type Table } from "./read-table.ts";
 
 /** A product file whose format is known. */
-export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<FileHeader, "format" | "columns"> {
-  /** How many lines below the names of the columns were read. */
-  rowsRead(): number;
+export interface ProductFile extends Pick<Table, "encoding">, Pick<FileHeader, "format" | "columns"> {
+  /** How many lines stand below the names of the columns. */
+  rows: number;
   /** Reads the products. `report` is called for refused lines and for notes. Lines may name goods of `db` by their numbers, and its categories. */
-  products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): Promise<FilePatch[]>;
+  products(report: Report, db?: Database): Promise<FilePatch[]>;
 }
 
 /** Opens the content of a product file, whose header says its format. Throws UnreadableTable for any other content. */
 export async function openProductFile(content: Buffer, maxRows = Infinity): Promise<ProductFile> {
-  const table = tableOf(content, maxRows);
-  const { encoding, bytes } = table;
-  const { header, names, at } = await readHeader(table);
-  let rowsRead = 0;
+  const table = await readTable(content, maxRows);
+  const { header, names, at } = findHeader(table);
+  const rows = table.rows.filter(({ line }) => line > at);
+  if (rows.length > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
+  const second = rows.find((row) => "fields" in row && isHeader(row.fields, names));
+  if (second !== undefined) throw new UnreadableTable(remark("second_header", second.line, at));
   return {
     format: header.format,
     columns: header.columns,
-    encoding,
-    bytes,
-    rowsRead: () => rowsRead,
-    async products(report, { onBytes, db } = {}) {
+    encoding: table.encoding,
+    rows: rows.length,
+    async products(report, db) {
       const categories = db === undefined ? presetCategories : await readCategories(db);
       const numbers: ArticleNumbers =
         header.hasNumbersAsKeys && db !== undefined ? await readArticleNumbers(db) : new Map();
@@ -43,14 +44,10 @@ export async function openProductFile(content: Buffer, maxRows = Infinity): Prom
         isLost = true;
         report("refused", { line, ...said });
       };
-      rowsRead = 0;
-      for await (const row of table.rows(onBytes)) {
+      for (const row of rows) {
         const { line } = row;
-        if (line <= at) continue;
-        if (++rowsRead > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
         if ("broken" in row) refuse(line, row.broken);
         else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
-        else if (isHeader(row.fields, names)) throw new UnreadableTable(remark("second_header", line, at));
         else {
           const read = readLine(header, row, categories);
           const article = "code" in read ? undefined : numbers.get(numberKey(read.key));
@@ -78,24 +75,20 @@ function isHeader(fields: readonly string[], names: readonly string[]): boolean 
 const HEAD_LINES = 10;
 
 /** Finds the line with the names of the columns among the first ones. */
-async function readHeader(table: Table): Promise<{ header: FileHeader; names: readonly string[]; at: number }> {
-  /** The line that comes nearest to names of columns. */
-  let first: { lacks: Remark; fields: readonly string[]; known: number } | null = null;
-  let lines = 0;
-  for await (const row of table.rows()) {
-    if (lines++ === HEAD_LINES) break;
+function findHeader({ rows, delimiter }: Table): { header: FileHeader; names: readonly string[]; at: number } {
+  const lacking: { lacks: Remark; fields: readonly string[] }[] = [];
+  for (const row of rows.slice(0, HEAD_LINES)) {
     if ("broken" in row) continue;
-    const header = recogniseHeader(row.fields, table.delimiter === ";");
+    const header = recogniseHeader(row.fields, delimiter === ";");
     if (!("lacks" in header)) return { header, names: row.fields, at: row.line };
-    const known = row.fields.filter(isColumnName).length;
-    if (first === null || known > first.known) first = { lacks: header.lacks, fields: row.fields, known };
+    lacking.push({ lacks: header.lacks, fields: row.fields });
   }
-  if (first === null) throw new UnreadableTable(remark("no_header"));
-  const seen = first.fields
-    .slice(0, 12)
-    .map((name) => name.slice(0, 40))
-    .join(", ");
-  throw new UnreadableTable(remark(first.lacks.code, ...first.lacks.values, seen));
+  // The line that comes nearest to names of columns.
+  const known = ({ fields }: { fields: readonly string[] }) => fields.filter(isColumnName).length;
+  const [first] = lacking.toSorted((a, b) => known(b) - known(a));
+  if (first === undefined) throw new UnreadableTable(remark("no_header"));
+  const seen = first.fields.slice(0, 12).map((name) => name.slice(0, 40));
+  throw new UnreadableTable(remark(first.lacks.code, ...first.lacks.values, seen.join(", ")));
 }
 
 /** Puts the lines of each product together: sorted or damaged files separate them. A further line may leave the key empty. */

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse/sync";
 import sax from "sax";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { remark, sentenceOf, type Remark } from "#api/catalogue/remarks.ts";
@@ -15,26 +14,20 @@ const MAX_CELL = 100_000;
 const MAX_UNPACKED = 150 * 1024 * 1024;
 /** How many characters its cells may have together: many cells may point to one text. */
 const MAX_CHARACTERS = 60_000_000;
-/** The most files in a workbook. */
-const MAX_ENTRIES = 2_000;
 const DAY_MS = 86_400_000;
 /** Day 0 of a workbook. */
 const DAY_0 = Date.UTC(1899, 11, 30);
-/** How many characters are parsed at once, so that others get a turn. */
-const PART = 64 * 1024;
 /** The encodings of which a mark at the start tells. */
 const wide: Readonly<Record<string, "utf-16le" | "utf-16be">> = { fffe: "utf-16le", feff: "utf-16be" };
 /** The possible delimiters. */
 const delimiters = ["\t", ",", ";", "|"] as const;
 
-/** A table: how its file is written, and its records. `onBytes` is called with the number of bytes read. */
+/** A table: how its file is written, and its records. */
 export interface Table {
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "xlsx";
   /** "" in a workbook. */
   delimiter: string;
-  bytes: number;
-  /** Throws UnreadableTable, which names the line, for what cannot be read as records. */
-  rows(onBytes?: (read: number) => void): AsyncGenerator<TableRow>;
+  rows: TableRow[];
 }
 
 /** A record of a table: its fields, and its first line, counted from 1. A broken record has a remark instead of fields. */
@@ -57,73 +50,58 @@ export function textOf(content: Buffer): Pick<Table, "encoding"> & { text: strin
   return { encoding, text: new TextDecoder(encoding).decode(content) };
 }
 
-/** A file as a table: an Excel workbook (.xlsx) begins as such, whatever its name says; all else is text. */
-export function tableOf(content: Buffer, maxRows: number): Table {
-  const { length: bytes } = content;
-  if (content.subarray(0, 4).toString("latin1") === "PK\u0003\u0004")
-    return { encoding: "xlsx", delimiter: "", bytes, rows: () => workbookRows(content, maxRows) };
-  if (content.length === 0) throw new UnreadableTable(remark("file_empty"));
+/**
+ * Reads a file as a table: an Excel workbook (.xlsx) begins as such, whatever its name says; all else is text. Throws
+ * UnreadableTable, which names the line, for what cannot be read as records.
+ */
+export async function readTable(content: Buffer, maxRows: number): Promise<Table> {
   const start = content.subarray(0, 8).toString("latin1");
+  if (start.startsWith("PK\u0003\u0004"))
+    return { encoding: "xlsx", delimiter: "", rows: await workbookRows(content, maxRows) };
+  if (content.length === 0) throw new UnreadableTable(remark("file_empty"));
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new UnreadableTable(remark("old_workbook"));
   if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, ""))) throw new UnreadableTable(remark("web_page"));
   const { encoding, text: written } = textOf(content);
   const text = written.replaceAll(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(text.slice(0, PART).split("\n"));
-  const rows: Table["rows"] = (onBytes) => recordsOf(text, delimiter, (share) => onBytes?.(Math.round(bytes * share)));
-  return { encoding, delimiter, bytes, rows };
+  const delimiter = delimiterOf(text.slice(0, 64 * 1024).split("\n"));
+  return { encoding, delimiter, rows: recordsOf(text, delimiter) };
 }
 
-async function* recordsOf(text: string, delimiter: string, reached: (share: number) => void): AsyncGenerator<TableRow> {
-  let parsedLine = 0;
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    // Feeds with tabs contain unescaped inch marks and quotes.
-    relax_quotes: delimiter === "\t",
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD,
-    record_delimiter: "\n",
-    // Called while a chunk is parsed, well before its records are returned.
-    on_record: (record, { lines }) => {
-      parsedLine = lines;
-      return record;
-    },
-  });
-  pipeline(Readable.from(partsOf(text, reached)), parser, () => undefined);
-  let [columns, before] = [0, 0];
-  let last: { line: number; fields: string[] } | null = null;
+function recordsOf(text: string, delimiter: string): TableRow[] {
+  const rows: TableRow[] = [];
+  let [parsedLine, columns] = [0, 0];
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = info.lines - record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
-      const used = record.findLastIndex((field) => field.trim() !== "") + 1;
-      if (used === 0) continue;
-      if (used > MAX_COLUMNS) throw new UnreadableTable(remark("columns_many", line, used, MAX_COLUMNS));
-      if (record.some((field) => field.length > MAX_CELL)) {
-        yield { line, broken: remark("cell_long", MAX_CELL, "") };
-        continue;
-      }
-      if (last !== null) yield last;
-      columns ||= used > 1 ? record.length : 0;
-      before = last?.fields.length ?? 0;
-      last = { line, fields: record };
-    }
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      // Feeds with tabs contain unescaped inch marks and quotes.
+      relax_quotes: delimiter === "\t",
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD,
+      record_delimiter: "\n",
+      on_record(fields: string[], { lines }) {
+        parsedLine = lines;
+        const line = lines - fields.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
+        const used = fields.findLastIndex((field) => field.trim() !== "") + 1;
+        if (used > MAX_COLUMNS) throw new UnreadableTable(remark("columns_many", line, used, MAX_COLUMNS));
+        if (fields.some((field) => field.length > MAX_CELL))
+          rows.push({ line, broken: remark("cell_long", MAX_CELL, "") });
+        else if (used > 0) rows.push({ line, fields });
+        if (used > 1) columns ||= fields.length;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableTable(remark(whyUnreadable(error), parsedLine + 1), { cause: error });
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
-  const isShort = last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
-  if (last === null) return;
-  yield isShort && !text.endsWith("\n") ? { line: last.line, broken: remark("torn") } : last;
-}
-
-function* partsOf(text: string, reached: (share: number) => void): Generator<string> {
-  for (let start = 0; start < text.length; start += PART) {
-    yield text.slice(start, start + PART);
-    reached(Math.min(1, (start + PART) / text.length));
-  }
+  const [before, last] = rows.slice(-2).map((row) => ("fields" in row ? row.fields : []));
+  const isShort = last !== undefined && !isTotals(last) && last.length < Math.min(columns, before?.length ?? 0);
+  const line = rows.at(-1)?.line;
+  return isShort && line !== undefined && !text.endsWith("\n")
+    ? [...rows.slice(0, -1), { line, broken: remark("torn") }]
+    : rows;
 }
 
 /** The delimiter of a table by its lines: the most common one of the first line that has any. */
@@ -142,17 +120,19 @@ function whyUnreadable({ code }: CsvError): "quote_open" | "quote_inside" | "lin
  * The rows of a workbook's first sheet. A formula counts as what it came to when the workbook was saved. Throws UnreadableTable for
  * a workbook that cannot be read, is larger than what is read, or has a formula without a result.
  */
-async function* workbookRows(content: Buffer, maxRows: number): AsyncGenerator<TableRow> {
+async function workbookRows(content: Buffer, maxRows: number): Promise<TableRow[]> {
   try {
     const zip = await fromBufferPromise(content, { lazyEntries: true });
-    let [rows, characters] = [0, 0];
+    const rows: TableRow[] = [];
+    let characters = 0;
     for await (const row of sheetRows(await archiveParts(zip), maxRows)) {
       characters += row.fields.reduce((sum, cell) => sum + cell.length, 0);
-      if (rows++ > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
+      if (rows.length > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
       if (characters > MAX_CHARACTERS) throw new UnreadableTable(remark("sheet_long", MAX_CHARACTERS / 1_000_000));
-      yield row;
+      rows.push(row);
     }
-    if (rows === 0) throw new UnreadableTable(remark("sheet_empty"));
+    if (rows.length === 0) throw new UnreadableTable(remark("sheet_empty"));
+    return rows;
   } catch (error) {
     if (error instanceof UnreadableTable) throw error;
     throw new UnreadableTable(remark("sheet_torn"), { cause: error });
@@ -172,10 +152,7 @@ type Parts = (part: string) => AsyncGenerator<Element[]>;
 
 async function archiveParts(zip: ZipFile): Promise<Parts> {
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) {
-    if (entries.size >= MAX_ENTRIES) throw new UnreadableTable(remark("sheet_torn"));
-    entries.set(entry.fileName.replace(/^\//, ""), entry);
-  }
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ""), entry);
   let unpacked = 0;
   return async function* (part) {
     const entry = entries.get(part);
@@ -218,11 +195,6 @@ function plain(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Whether an element is a text that is shown, and not how a text is read aloud. */
-function isText({ name, parents }: Element): boolean {
-  return name === "t" && !parents.includes("rPh");
-}
-
 /** The rows of the first sheet in which a cell says something. */
 async function* sheetRows(parts: Parts, maxRows: number): AsyncGenerator<{ line: number; fields: string[] }> {
   const { sheet, strings, dates } = await readBook(parts);
@@ -233,7 +205,7 @@ async function* sheetRows(parts: Parts, maxRows: number): AsyncGenerator<{ line:
     for (const element of some) {
       const { name, attributes, text } = element;
       if (name === "f") isFormula = true;
-      else if (name === "v" || isText(element)) value = (value ?? "") + text;
+      else if (name === "v" || name === "t") value = (value ?? "") + text;
       else if (name === "c") {
         const { r: place = "", t: type = "n", s: style = "-1" } = attributes;
         const [, letters, row = line + 1] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
@@ -278,7 +250,7 @@ async function readBook(parts: Parts): Promise<{ sheet: string; strings: string[
   let text = "";
   for await (const some of parts(partOf("sharedStrings")))
     for (const element of some) {
-      if (isText(element)) text += element.text;
+      if (element.name === "t") text += element.text;
       if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", MAX_CELL, ""));
       if (element.name !== "si") continue;
       strings.push(text);

@@ -173,13 +173,8 @@ function fields(
 /** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 512;
 
-/** Keeps rows in a batch from a place on, and answers the next one. */
-export async function keepRows(
-  trx: Database,
-  batch: string,
-  place: number,
-  rows: readonly StagedRow[],
-): Promise<number> {
+/** Keeps the rows of a batch. */
+export async function keepRows(trx: Database, batch: string, rows: readonly StagedRow[]): Promise<void> {
   const json = (value: Fields | null) => (value === null ? null : JSON.stringify(value));
   for (let start = 0; start < rows.length;) {
     // Powers of two, so that only few different statements are prepared.
@@ -191,14 +186,13 @@ export async function keepRows(
       by: null,
       ...row,
       batch,
-      place: place + start + index,
+      place: start + index,
       was: json(row.was),
       becomes: json(row.becomes),
     }));
     await trx.insertInto("staged_changes").values(values).execute();
     start += size;
   }
-  return place + rows.length;
 }
 
 /** The rows of a batch, in their order. */
@@ -321,17 +315,15 @@ export interface ChangesOverview {
 }
 
 /** Counts what an import changes. */
-export function countChanges() {
+export function overviewOf(changes: Iterable<Change>): ChangesOverview {
   const counts = new Map<string, number>();
   const first: ChangesOverview["first"] = [];
   let count = 0;
-  return {
-    add({ slug, column, combination, was, becomes }: Change) {
-      const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (first.length < KEPT) first.push({ slug, column, combination, was, becomes });
-      count++;
-    },
-    overview: (): ChangesOverview => ({ count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first }),
-  };
+  for (const { slug, column, combination, was, becomes } of changes) {
+    const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (first.length < KEPT) first.push({ slug, column, combination, was, becomes });
+    count++;
+  }
+  return { count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
 }

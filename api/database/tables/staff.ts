@@ -86,9 +86,9 @@ export const staffTables = {
     .index("staff_acts_by_subject", ["subject", "id"]),
 
   /**
-   * A file of products that was sent in. `holder` is the process that works on it, and `touched_at` when it last said so; `done` of
-   * `total` are the bytes that are read. `options` and `told`, what was understood of it, are JSON, and `seen` tells that from
-   * others. What it changes stands in `staged_changes` under its id and `seen`.
+   * A file of products that was sent in. `holder` is the process that works on it, and `touched_at` when it last said so.
+   * `options` and `told`, what was understood of it, are JSON, and `seen` tells that from others. What it changes stands in
+   * `staged_changes` under its id and `seen`.
    */
   desk_imports: table({
     id: text().key(),
@@ -99,8 +99,6 @@ export const staffTables = {
     state: text<"checking" | "checked" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone">(),
     holder: text(),
     touched_at: text(),
-    done: integer().default(0),
-    total: integer().default(0),
     seen: text().default(""),
     told: text().orNull(),
     error: text().orNull(),

@@ -24,7 +24,6 @@ export const importsWords = {
     undone: "Undone",
   },
   interrupted: "The work was interrupted before its end. Nothing was changed. You can begin again.",
-  progress: (done: string, total: string) => `${done} of ${total}`,
   working: "This goes on when you close the page.",
   reload: "Load this page again",
   cancel: "Cancel",

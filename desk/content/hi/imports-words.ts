@@ -21,7 +21,6 @@ export const importsWords = {
     undone: "वापस ले ली गई",
   },
   interrupted: "काम बीच में रुक गया। कुछ नहीं बदला। इसे फिर शुरू किया जा सकता है।",
-  progress: (done: string, total: string) => `${total} में से ${done}`,
   working: "पेज बंद करने पर भी यह चलता रहता है।",
   reload: "यह पेज फिर लोड करें",
   cancel: "रोकें",

@@ -72,8 +72,6 @@ export const remarkWords: RemarkWords = {
   usual_no_more: (slug) => `${slug} में आम साइज़ और रंग थे, अब फ़ाइल वाले होंगे`,
   stock_unstated: (combination, stock) => `नए ${combination} का स्टॉक ${stock} होगा, क्योंकि फ़ाइल में नहीं लिखा है`,
   stock_of_all: (slug, combinations) => `${slug} में ${combinations} साइज़ और रंग हैं: स्टॉक के लिए साइज़ या रंग का कॉलम चाहिए`,
-  stock_of_hidden: (stock, slug, today) =>
-    `${slug} का स्टॉक ${stock} नहीं पढ़ा गया, क्योंकि फ़ाइल उसे छिपाती है: ${today} ही रहेगा`,
   stock_none: (stock) => `स्टॉक ${stock} को शून्य माना गया`,
   stock_changes_twice: () => "इसका स्टॉक और stock_change दोनों बदलाव बताते हैं: एक ही रखें",
   stock_below: (today, fewer) => `स्टॉक ${today} है, और ${fewer} घटाने पर 0 होगा: इससे कम नहीं हो सकता`,

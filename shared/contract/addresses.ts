@@ -48,7 +48,7 @@ export const shippingRules = shippingInfo
 
 /** The fields of a delivery address, each `or` where the answer lacks it. */
 export function addressFields<Or extends string | null>(or: Or) {
-  const fieldOf = (name: DeliveryField) => f.or(f.text({ nullable: !deliveryFields[name].isRequired }), or);
+  const fieldOf = (name: DeliveryField) => (deliveryFields[name].isRequired ? f.text() : f.text().nullable()).or(or);
   return Object.fromEntries(deliveryFieldNames.map((name) => [name, fieldOf(name)])) as {
     [Name in DeliveryField]: f.Field<string | Or, DeliveryAddress[Name]>;
   };
@@ -83,8 +83,8 @@ const { email: _none, ...delivered } = addressFields(null);
 export const savedAddress = f.shape({
   id: f.id(),
   ...delivered,
-  label: f.text({ says: addressRequest.shape.label.description }),
-  isUsual: f.flag(false, { name: "usual", says: addressRequest.shape.usual.description }),
+  label: f.text(addressRequest.shape.label.description),
+  isUsual: f.flag(false, addressRequest.shape.usual.description).as("usual"),
 });
 
 /** An address of a customer, inside the shop; what is missing is null. */

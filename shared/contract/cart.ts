@@ -62,14 +62,14 @@ export function notOnSale(productName: string): string {
  */
 export const cartItem = f.shape(
   {
-    productId: f.id({ name: "product_id" }),
-    quantity: f.needed(f.quantity()),
+    productId: f.id().as("product_id"),
+    quantity: f.quantity().needed(),
     name: f.text(),
-    unitPaise: f.rupees({ name: "price", says: "Rupees: one item of this size and colour now, sale included." }),
-    picture: f.picture({ name: "image" }),
-    category: f.text(f.nullable),
-    size: f.text(f.nullable),
-    color: f.text(f.nullable),
+    unitPaise: f.rupees("One item of this size and colour now, sale included.").as("price"),
+    picture: f.picture().as("image"),
+    category: f.text().nullable(),
+    size: f.text().nullable(),
+    color: f.text().nullable(),
   },
   {
     id: f.wireIdentifier.describe("Of the line."),

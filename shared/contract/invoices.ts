@@ -6,86 +6,74 @@ import { thingIn } from "./normalise.ts";
 import { namedDiscount } from "./offers.ts";
 import * as f from "./shape.ts";
 
-const zero = (name: string) => f.needed(f.or(f.rupees({ name }), 0));
+const zero = (name: string) => f.rupees().as(name).or(0).needed();
 const amounts = {
-  amountPaise: f.needed(f.rupees({ name: "amount", says: "Rupees: what is paid, the tax included." })),
+  amountPaise: f.rupees("What is paid, the tax included.").as("amount").needed(),
   taxablePaise: zero("taxable"),
   cgstPaise: zero("cgst"),
   sgstPaise: zero("sgst"),
   igstPaise: zero("igst"),
 };
 /** In hundredths of a percent inside. */
-const rate: f.Field<number | null> = {
-  wire: z.number().min(0).nullable().describe("In percent; null where no tax is shown."),
+const rate = new f.Field<number | null>({
+  schema: z.number().min(0),
+  says: "In percent; null where no tax is shown.",
   decode: (value) => (typeof value === "number" && value >= 0 ? Math.round(value * 100) : null),
-  encode: (rate) => (rate === null ? null : rate / 100),
-};
+  encode: (rate) => rate / 100,
+}).nullable();
 const taxes = { ...amounts, rate };
 const totals = f.named("TaxAmounts", "An amount in rupees, and its parts; they add up to it.", amounts);
 const taxed = f.named("TaxedAmount", "An amount in rupees that includes its tax, and its parts.", taxes);
-const textOrBlank = (name?: string) => f.textOr("", name === undefined ? {} : { name }, z.string());
+const blank = f.textOr("").typed(z.string());
+const seller = f.shape({
+  name: blank,
+  address: blank,
+  state: f.text().nullable(),
+  gstin: f.text("Null where the seller is not registered: then no tax is shown.").nullable(),
+});
+const creditNote = f.shape({
+  number: blank,
+  at: f.textOr("").typed(f.wireMoment),
+  reason: f.oneOf(["cancellation", "return"]).or("return").needed(),
+  parts: f.listOf(taxed, "By rate of tax."),
+  totals: f.part(totals).needed(),
+});
 
 const told = f.named("Invoice", "The invoice of an order; amounts in rupees.", {
-  orderId: f.id({ name: "order_id" }),
-  state: f.needed(
-    f.oneOf(["issued", "proforma", "cancelled"], {
-      says: "proforma until the order is sent; an order that was cancelled before has no invoice.",
-    }),
-  ),
-  number: f.text({ nullable: true, says: "Null until it is issued." }),
-  at: f.moment({ nullable: true, says: "When it was issued." }),
-  orderedAt: f.textOr("", { name: "ordered_at" }, f.wireMoment),
-  seller: f.needed(
-    f.part(
-      f.shape({
-        name: textOrBlank(),
-        address: textOrBlank(),
-        state: f.text(f.nullable),
-        gstin: f.text({ nullable: true, says: "Null where the seller is not registered: then no tax is shown." }),
-      }),
-    ),
-  ),
-  buyer: f.needed(f.part(f.shape(addressFields("")))),
-  placeOfSupply: textOrBlank("place_of_supply"),
+  orderId: f.id().as("order_id"),
+  state: f.oneOf(["issued", "proforma", "cancelled"], "proforma until the order is sent.").needed(),
+  number: f.text("Null until it is issued.").nullable(),
+  at: f.moment("When it was issued.").nullable(),
+  orderedAt: f.textOr("").typed(f.wireMoment).as("ordered_at"),
+  seller: f.part(seller).needed(),
+  buyer: f.part(f.shape(addressFields(""))).needed(),
+  placeOfSupply: blank.as("place_of_supply"),
   lines: f.listOf(
     f.shape({
-      name: textOrBlank(),
-      sku: f.text({ ...f.maybe, says: "The seller's own number of the goods." }),
-      size: f.text(f.nullable),
-      color: f.text(f.nullable),
-      hsn: f.text(f.nullable),
-      quantity: f.needed(f.quantity({ name: "qty" })),
-      unit: f.text({ ...f.maybe, says: "The unit of the quantity, such as PCS." }),
-      unitPaise: f.needed(f.rupees({ name: "price" })),
-      discountPaise: f.rupees({
-        name: "discount",
-        ...f.maybe,
-        says: "What came off the line: its amount is less that.",
-      }),
+      name: blank,
+      sku: f.text("The seller's own number of the goods.").nullish(),
+      size: f.text().nullable(),
+      color: f.text().nullable(),
+      hsn: f.text().nullable(),
+      quantity: f.quantity().as("qty").needed(),
+      unit: f.text("The unit of the quantity, such as PCS.").nullish(),
+      unitPaise: f.rupees().as("price").needed(),
+      discountPaise: f.rupees("What came off the line: its amount is less that.").as("discount").nullish(),
       ...taxes,
     }),
   ),
-  discount: f.part(namedDiscount, f.maybe),
-  shipping: f.needed(f.part(taxed)),
-  totals: f.needed(f.part(totals)),
+  discount: f.part(namedDiscount).nullish(),
+  shipping: f.part(taxed).needed(),
+  totals: f.part(totals).needed(),
   payment: f.partOrEmpty(
     f.shape({
-      method: f.text(f.nullable),
-      status: f.word(f.nullable),
-      isTest: f.flag(false, { name: "test" }),
-      movedPaise: f.rupees({ name: "moved", ...f.maybe, says: "What the returned pieces that it replaces pay of it." }),
+      method: f.text().nullable(),
+      status: f.word().nullable(),
+      isTest: f.flag(false).as("test"),
+      movedPaise: f.rupees("What the returned pieces that it replaces pay of it.").as("moved").nullish(),
     }),
   ),
-  creditNotes: f.listOf(
-    f.shape({
-      number: textOrBlank(),
-      at: f.textOr("", {}, f.wireMoment),
-      reason: f.needed(f.or(f.oneOf(["cancellation", "return"]), "return" as const)),
-      parts: f.listOf(taxed, { says: "By rate of tax." }),
-      totals: f.needed(f.part(totals)),
-    }),
-    { name: "credit_notes", says: "What was refunded after the invoice." },
-  ),
+  creditNotes: f.listOf(creditNote, "What was refunded after the invoice.").as("credit_notes"),
 });
 
 /** An invoice both ways. */
@@ -128,7 +116,7 @@ export const invoiceCalls = callsOf("orders", {
     call: "GET /orders/{id}/invoice",
     does: "Answers the invoice of an order of the customer's own, with the credit notes that followed.",
     notes: [
-      "An order has its invoice from the moment it is sent. Before, the same particulars are a pro forma without a number.",
+      "An order has its invoice from the moment it is sent. Before, the same particulars are a pro forma without a number. One that is cancelled before has none.",
       "What an invoice states never changes: later settings, prices and names are those of later invoices.",
       "The shop links the invoice where the order has the field `invoice`.",
     ],

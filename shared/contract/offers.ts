@@ -8,17 +8,14 @@ export const codeRefusals = ["early", "over", "used_up", "used", "not_first", "a
 
 const fields = {
   id: f.id(),
-  name: f.needed(f.text({ says: "Shown beside the discount." })),
-  code: f.text({ ...f.maybe, says: "Absent where it counts without one." }),
-  percent: f.or(f.count({ optional: true, says: "Up to 100." }), 0),
-  paise: f.or(f.rupees({ name: "amount", optional: true, says: "Rupees, in place of percents." }), 0),
-  every: f.or(
-    f.count({ optional: true, says: "3: it comes off the cheapest of each three pieces. Absent: off all." }),
-    1,
-  ),
-  fromPaise: f.or(f.rupees({ name: "from", optional: true, says: "The least subtotal, before any discount." }), 0),
-  categories: f.texts({ optional: true, says: "Only pieces of these, or of `products`. Both absent: all." }),
-  products: f.ids(f.optional),
+  name: f.text("Shown beside the discount.").needed(),
+  code: f.text("Absent where it counts without one.").nullish(),
+  percent: f.count("Up to 100.").optional().or(0),
+  paise: f.rupees("In place of percents.").as("amount").optional().or(0),
+  every: f.count("3: it comes off the cheapest of each three pieces. Absent: off all.").optional().or(1),
+  fromPaise: f.rupees("The least subtotal, before any discount.").as("from").optional().or(0),
+  categories: f.listOf(f.text().needed(), "Only pieces of these, or of `products`. Both absent: all.").optional(),
+  products: f.listOf(f.id()).optional(),
 };
 
 const told = f.named(
@@ -31,16 +28,16 @@ export const offer = { ...told, decode: (entry: unknown) => thatTakes(told.decod
 
 const judged = f.named("JudgedCode", "The offer of a code, and why it does not count now.", {
   ...fields,
-  refused: f.oneOf(codeRefusals, { ...f.maybe, says: "Absent: it counts." }),
-  firstDay: f.day({ name: "first_day", ...f.maybe, says: "From when on it counts, where it is too early." }),
+  refused: f.oneOf(codeRefusals, "Absent: it counts.").nullish(),
+  firstDay: f.day("From when on it counts, where it is too early.").as("first_day").nullish(),
 });
 /** The offer of a code with what is said of it; see {@link codeRefusals}. */
 export const judgedCode = { ...judged, decode: (entry: unknown) => thatTakes(judged.decode(entry)) };
 
 /** What came off an order, and by which offers. */
 export const namedDiscount = f.shape({
-  name: f.textOr("", { says: "The offers that counted." }, z.string()),
-  paise: f.needed(f.rupees({ name: "amount" })),
+  name: f.textOr("", "The offers that counted.").typed(z.string()),
+  paise: f.rupees().as("amount").needed(),
 });
 
 function thatTakes<Read extends Offer>(read: Read | null): Read | null {

@@ -5,7 +5,7 @@ import { examples } from "./examples.ts";
 import { wireProblem } from "./problem.ts";
 
 /** Raised with every change that an upstream notices: the last number for words, the middle for additions, the first for all else. */
-const CONTRACT_VERSION = "1.0.0";
+const CONTRACT_VERSION = "1.0.1";
 
 /** An object of the document. */
 type Json = Record<string, unknown>;
@@ -35,7 +35,7 @@ function createDocument(): Json {
       title: "Pallu: the calls the shop makes to its upstream",
       version: CONTRACT_VERSION,
       description:
-        "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. The embedded upstream answers like this; docs/api describes what else the shop understands.",
+        "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. A yes or no that is left out means no where nothing else is said. The embedded upstream answers like this; docs/api describes what else the shop understands.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "Wherever this document is served" }],

@@ -88,122 +88,81 @@ const wireOrderStatus = z
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
 const shipment = f.named("Shipment", "How an order is on its way.", {
-  courier: f.text({}, z.string().min(1)),
-  tracking: f.text({ says: "The courier's number; empty where there is none." }),
-  link: f.link({ ...f.maybe, says: "Where the courier tells the way." }, /^https$/),
+  courier: f.text().typed(z.string().min(1)),
+  tracking: f.text("The courier's number; empty where there is none."),
+  link: f.link("Where the courier tells the way.", /^https$/).nullish(),
   at: f.moment(),
 });
 
 const orderItem = f.shape(
   {
-    productId: f.idOrNone({ name: "product_id" }),
+    productId: f.idOrNone().as("product_id"),
     name: f.textOr("Untitled piece"),
     // The lines keep their places, by which returns name them.
-    quantity: f.or(f.quantity({ name: "qty" }), 1),
-    unitPaise: f.rupees({ name: "price", says: "Rupees: the price of one item, as ordered." }),
-    picture: f.picture({ name: "image", optional: true }),
-    size: f.text(f.maybe),
-    color: f.text(f.maybe),
-    toChoose: f.manyOf(optionNames, {
-      name: "to_choose",
-      optional: true,
-      says: "What the shopper has still to choose, as of a line that was added from a card.",
-    }),
+    quantity: f.quantity().as("qty").or(1),
+    unitPaise: f.rupees("The price of one item, as ordered.").as("price"),
+    picture: f.picture().as("image").optional(),
+    size: f.text().nullish(),
+    color: f.text().nullish(),
+    toChoose: f.manyOf(optionNames, "What is still to be chosen of it, as from a card.").as("to_choose").optional(),
   },
   { sku: z.string().nullish().describe("The owner's own number of the goods."), options: f.wireOptions.optional() },
 );
 
 const paymentOfOrder = f.shape({
-  paymentId: f.idOrNone(f.nullable),
-  brand: f.text(f.maybe),
-  last4: f.lastDigits(f.maybe),
-  upiId: f.text(f.maybe),
-  paymentStatus: f.word({
-    name: "status",
-    optional: true,
-    says: "pending (by hand) or awaited (by link) until it is paid, then captured or authorized; expired when its time is over, or nothing is left to pay.",
-  }),
-  payablePaise: f.rupees({
-    name: "payable",
-    optional: true,
-    says: "Rupees, where it is less than the total: pieces came back.",
-  }),
-  paymentDueAt: f.text(
-    { name: "dueAt", ...f.maybe, says: "Until when the order is kept for the payment." },
-    f.wireMoment,
-  ),
-  paymentLink: f.link({
-    name: "link",
-    ...f.maybe,
-    says: "Where it is paid, while that is awaited; null until it is made.",
-  }),
-  isTestPayment: f.flag(false, { name: "test", optional: true, says: "Whether it moved no money. Absent means no." }),
+  paymentId: f.idOrNone().nullable(),
+  brand: f.text().nullish(),
+  last4: f.lastDigits().nullish(),
+  upiId: f.text().nullish(),
+  paymentStatus: f.word("pending by hand, awaited by link; captured, authorized, expired.").as("status").optional(),
+  payablePaise: f.rupees("Where it is less than the total: pieces came back.").as("payable").optional(),
+  paymentDueAt: f.text("Until when the order is kept for the payment.").typed(f.wireMoment).as("dueAt").nullish(),
+  paymentLink: f.link("Where it is paid, while that is awaited; null until it is made.").as("link").nullish(),
+  isTestPayment: f.flag(false, "Whether it moved no money.").as("test").optional(),
 });
 
 /** Null where the upstream says nothing of invoices. */
-const invoiceOfOrder: f.Field<{ number: string | null } | null, { number: string; at: string } | null> = {
-  wire: z
-    .looseObject({ number: z.string().min(1), at: f.wireMoment })
-    .nullish()
-    .describe("Null until the order is sent. Where the field is absent, the shop links no invoice."),
+const invoiceOfOrder = new f.Field<{ number: string | null } | null, { number: string; at: string } | null>({
+  schema: z.looseObject({ number: z.string().min(1), at: f.wireMoment }).optional(),
+  says: "Null until the order is sent. Where the field is absent, the shop links no invoice.",
   decode: (value) => (value === undefined ? null : { number: isRecord(value) ? textOrNull(value["number"]) : null }),
-  encode: (value) => value,
-};
+}).nullable();
+
+const replaced = f.shape({ order: f.id(), paise: f.rupees("What pays for this order.").as("amount").needed() });
+const cameBack = f.shape({ words: f.text("What the shop writes about it.").nullish() }, { at: f.wireMoment });
 
 /** What tells where an order stands, and names nobody. */
 const stateFields = {
-  id: f.id({ says: "Shown to the shopper as the order's number." }),
-  status: f.textOr("pending", {}, wireOrderStatus),
+  id: f.id("Shown to the shopper as the order's number."),
+  status: f.textOr("pending").typed(wireOrderStatus),
   createdAt: f.moment(),
   items: f.listOf(orderItem),
-  subtotalPaise: f.rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
-  discount: f.part(namedDiscount, { ...f.maybe, says: "What came off the subtotal." }),
-  taxPaise: f.rupees({ name: "tax" }),
-  shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
-  totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together, less the discount." }),
-  replaces: f.part(
-    f.shape({
-      order: f.id(),
-      paise: f.needed(f.rupees({ name: "amount", says: "Rupees: what pays for this order." })),
-    }),
-    { ...f.maybe, says: "The order of which it replaces returned pieces, and what was paid for those." },
-  ),
-  shipment: f.part(shipment, f.maybe),
-  promisedBy: f.day({ name: "promised_by", ...f.maybe, says: "The day it was promised for, in the shop's time zone." }),
+  subtotalPaise: f.rupees("The sum of price × qty.").as("subtotal"),
+  discount: f.part(namedDiscount, "What came off the subtotal.").nullish(),
+  taxPaise: f.rupees().as("tax"),
+  shippingPaise: f.rupees("By the terms of the shop.").as("shipping"),
+  totalPaise: f.rupees("Subtotal, tax and shipping together, less the discount.").as("total"),
+  replaces: f.part(replaced, "The order whose returned pieces it replaces.").nullish(),
+  shipment: f.part(shipment).nullish(),
+  promisedBy: f.day("The day it was promised for, in the shop's time zone.").as("promised_by").nullish(),
 };
 
 const told = f.named(
   "Order",
-  "An order; amounts in rupees.",
+  "An order. Its payment expires when its time is over, or nothing is left to pay.",
   {
     ...stateFields,
     shippingInfo: f.partOrEmpty(f.shape(addressFields(null))),
-    paymentMethod: f.text({}, z.enum(paymentMethods)),
-    paymentDetails: f.partOrEmpty(paymentOfOrder, f.nullable),
-    isCancellable: f.flag(null, {
-      name: "cancellable",
-      optional: true,
-      says: "Whether the customer may cancel it now. Absent: while it is pending or processing.",
-    }),
-    history: f.listOf(step(wireOrderStatus), { optional: true, says: "Oldest first." }),
-    refunds: f.listOf(refund, { optional: true, says: "What goes back to the customer." }),
-    cameBack: f.part(f.shape({ words: f.text(f.maybe) }, { at: f.wireMoment }), {
-      name: "came_back",
-      ...f.maybe,
-      says: "When the courier brought it back, which cancelled it, and what the shop writes about it.",
-    }),
-    returns: f.listOf(orderReturn, { optional: true, says: "Oldest first." }),
-    returnBy: f.day({
-      name: "return_by",
-      ...f.maybe,
-      says: "The last day to ask for a return, in the shop's time zone.",
-    }),
-    isExchangeable: f.flag(false, {
-      name: "exchangeable",
-      optional: true,
-      says: "Whether a return of it may name what is wanted instead. Absent means no.",
-    }),
-    giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
+    paymentMethod: f.text().typed(z.enum(paymentMethods)),
+    paymentDetails: f.partOrEmpty(paymentOfOrder).nullable(),
+    isCancellable: f.flag(null, "Absent: while it is pending or processing.").as("cancellable").optional(),
+    history: f.listOf(step(wireOrderStatus), "Oldest first.").optional(),
+    refunds: f.listOf(refund, "What goes back to the customer.").optional(),
+    cameBack: f.part(cameBack, "The courier brought it back, which cancelled it.").as("came_back").nullish(),
+    returns: f.listOf(orderReturn, "Oldest first.").optional(),
+    returnBy: f.day("The last day to ask for a return, in the shop's time zone.").as("return_by").nullish(),
+    isExchangeable: f.flag(false, "A return may name what is wanted instead.").as("exchangeable").optional(),
+    giftNote: f.text("What is printed for who is given it.").nullish(),
     invoice: invoiceOfOrder,
     reviews: reviewsOfOrder,
   },
@@ -232,23 +191,12 @@ export const order = {
 export type Order = NonNullable<ReturnType<typeof order.decode>>;
 
 /** Where an order stands, for whoever has the link of one of its mails. */
-export const orderState = f.named("OrderState", "Where an order stands. It names nobody; amounts in rupees.", {
+export const orderState = f.named("OrderState", "Where an order stands. It names nobody.", {
   ...stateFields,
-  isPaymentAwaited: f.flag(false, {
-    name: "payment_awaited",
-    optional: true,
-    says: "Whether it waits for its payment before it is packed. Absent means no.",
-  }),
-  paymentLink: f.link({ name: "payment_link", ...f.maybe, says: "Where it is paid, while that is awaited." }),
-  hasNoAccount: f.flag(false, {
-    name: "without_account",
-    optional: true,
-    says: "Whether it was ordered without an account: then no login shows more. Absent means no.",
-  }),
-  confirmation: f.oneOf(confirmationStates, {
-    ...f.maybe,
-    says: "Of cash on delivery that is not sent: whether the customer has confirmed it. Absent: nothing is to be confirmed.",
-  }),
+  isPaymentAwaited: f.flag(false, "It is packed once it is paid.").as("payment_awaited").optional(),
+  paymentLink: f.link("Where it is paid, while that is awaited.").as("payment_link").nullish(),
+  hasNoAccount: f.flag(false, "Ordered without one: no login shows more.").as("without_account").optional(),
+  confirmation: f.oneOf(confirmationStates, "Of cash on delivery, until it is sent. Absent: there is none.").nullish(),
 });
 
 /** See {@link orderState}. */

@@ -34,11 +34,7 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
 
-const isTest = {
-  name: "test",
-  optional: true,
-  says: "Whether it moves no money, which the shop then says. Absent means no.",
-};
+const isTest = f.flag(false, "Whether it moves no money, which the shop then says.").as("test").optional();
 
 /** A payment both ways. `isTest` says that no money moves. */
 export const payment = f.named(
@@ -46,10 +42,10 @@ export const payment = f.named(
   "A payment, with never more of a card than its last four digits.",
   {
     id: f.idOrNone(),
-    status: f.word({ says: "authorized, captured, voided …; shown to the shopper." }),
-    brand: f.text(f.nullable),
-    last4: f.lastDigits(f.nullable),
-    isTest: f.flag(false, isTest),
+    status: f.word("authorized, captured, voided …; shown to the shopper."),
+    brand: f.text().nullable(),
+    last4: f.lastDigits().nullable(),
+    isTest,
   },
   {
     method: z.enum(paymentMethods),
@@ -77,9 +73,9 @@ export type PaymentReceipt = Omit<f.Decoded<typeof payment>, "status">;
 export const savedPaymentMethod = f.shape(
   {
     id: f.id(),
-    type: f.textOr("card", {}, z.enum(paymentMethods)),
-    last4: f.lastDigits({ name: "card_number", nullable: true, says: "The last four digits, masked before." }),
-    isTest: f.flag(false, isTest),
+    type: f.textOr("card").typed(z.enum(paymentMethods)),
+    last4: f.lastDigits("The last four digits, masked before.").as("card_number").nullable(),
+    isTest,
   },
   { brand: z.string().nullish(), upi_id: z.string().nullish() },
 );
@@ -98,8 +94,8 @@ const linkPayment = f.named(
   "The payment by link of an order.",
   {
     orderId: f.idOrNone(),
-    status: f.word({ says: "awaited while the link can be paid, captured once it is; else expired or voided." }),
-    link: f.link({ nullable: true, says: "Where the order is paid; null when there is nothing to pay." }),
+    status: f.word("awaited while the link can be paid, captured once it is; else expired or voided."),
+    link: f.link("Where the order is paid; null when there is nothing to pay.").nullable(),
   },
   { id: f.wireIdentifier, dueAt: f.wireMoment.nullable().describe("Until when the order is kept for the payment.") },
 );

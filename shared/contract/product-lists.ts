@@ -37,21 +37,21 @@ export type ProductQuery = z.infer<typeof productQuery>;
  * nothing has, and which look like those. It also tells the price (in paise) and the size that it read in the words.
  */
 export const searchNote = f.named("Search", "How a search was understood, and how well it was met.", {
-  complete: f.needed(f.count({ optional: true, says: "Products that have every word; they come first of `total`." })),
-  missing: f.texts({ optional: true, says: "Words that no product has." }),
-  near: f.texts({ optional: true, says: "Words of the catalogue that look like the missing ones." }),
-  minPaise: f.rupees({ ...f.maybe, name: "min_price", says: 'Named by the words, such as "above 5000".' }),
-  maxPaise: f.rupees({ ...f.maybe, name: "max_price", says: 'Named by the words, such as "under 1000".' }),
-  size: f.text({ ...f.maybe, says: "A size that the words named, by which the list is filtered." }),
+  complete: f.count("Products that have every word; they come first of `total`.").optional().needed(),
+  missing: f.listOf(f.text().needed(), "Words that no product has.").optional(),
+  near: f.listOf(f.text().needed(), "Words of the catalogue that look like the missing ones.").optional(),
+  minPaise: f.rupees('Named by the words, such as "above 5000".').as("min_price").nullish(),
+  maxPaise: f.rupees('Named by the words, such as "under 1000".').as("max_price").nullish(),
+  size: f.text("A size that the words named, by which the list is filtered.").nullish(),
 });
 
 /** What an upstream says of a search; see {@link searchNote}. */
 export type SearchNote = f.Decoded<typeof searchNote>;
 
 const value = {
-  value: f.needed(f.text()),
-  label: f.text({ optional: true, says: "The value in the language that was asked for. A filter sends the value." }),
-  count: f.needed(f.count({ says: "Products of this value that all other filters leave." })),
+  value: f.text().needed(),
+  label: f.text("The value in the language that was asked for. A filter sends the value.").optional(),
+  count: f.count("Products of this value that all other filters leave.").needed(),
 };
 const facet = f.shape(value);
 const traitLists = { fabric: "fabrics", craft: "crafts", occasion: "occasions" } satisfies Record<TraitName, string>;
@@ -61,11 +61,11 @@ export const facets = f.named(
   "Facets",
   "The commonest values of a list's products, with counts; of colours, their families.",
   {
-    size: f.listOf(facet, { name: "sizes" }),
-    color: f.listOf(f.shape({ ...value, swatch: f.picture(f.optional) }), { name: "colors" }),
-    ...byName(traitNames, (name) => f.listOf(facet, { name: traitLists[name], optional: true })),
-    onSale: f.count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
-    inStock: f.count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
+    size: f.listOf(facet).as("sizes"),
+    color: f.listOf(f.shape({ ...value, swatch: f.picture().optional() })).as("colors"),
+    ...byName(traitNames, (name) => f.listOf(facet).as(traitLists[name]).optional()),
+    onSale: f.count("Products in a sale that all other filters leave.").as("on_sale").optional(),
+    inStock: f.count("Products in stock that all other filters leave.").as("in_stock").optional(),
   },
 );
 

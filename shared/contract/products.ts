@@ -9,104 +9,73 @@ import { MAX_GOES_WITH, MAX_PICTURES } from "./limits.ts";
 import { textOrNull } from "./normalise.ts";
 import * as f from "./shape.ts";
 
-const stated = (says: string, name?: string) => f.text({ ...f.maybe, says, ...(name !== undefined && { name }) });
-const pictureText = (name: string) => stated("What the picture shows, for shoppers who do not see it.", name);
+const pictureText = f.text("What the picture shows, for shoppers who do not see it.").nullish();
 
 /** A size or colour, null for none. One that is too long could not be ordered: the combination is left out. */
-const option: f.Field<string | null> = {
-  wire: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
+const option = new f.Field<string | null>({
+  schema: z.string().max(MAX_OPTION_LENGTH),
+  says: "Null for none.",
   decode(value) {
     if (value === null || value === undefined || value === "") return null;
     const read = textOrNull(value);
     return read === null || read.length > MAX_OPTION_LENGTH ? undefined : read;
   },
-  encode: (value) => value,
-};
+}).nullable();
 
 const variant = f.named("Variant", "A combination of size and colour that a product exists in, with its stock.", {
   size: option,
   color: option,
-  stock: f.count({ says: "The items left of this combination." }),
-  swatch: f.picture({ optional: true, says: "Shows the colour: a value such as `#b3245e`, or a picture." }),
-  pricePaise: f.rupees({ name: "price", optional: true, says: "Rupees. Left out where it is the product's." }),
-  salePaise: f.rupees({
-    name: "sale_price",
-    ...f.maybe,
-    says: "Rupees. Left out or null: the product's where `price` is left out, else no sale.",
-  }),
-  picture: f.picture({ name: "image", optional: true, says: "Left out where the product's pictures show it." }),
+  stock: f.count("The items left of this combination."),
+  swatch: f.picture("Shows the colour: a value such as `#b3245e`, or a picture.").optional(),
+  pricePaise: f.rupees("Left out where it is the product's.").as("price").optional(),
+  salePaise: f.rupees("Without it: no sale; without `price`, too: the product's.").as("sale_price").nullish(),
+  picture: f.picture("Left out where the product's pictures show it.").as("image").optional(),
 });
 
-const colorPicture = f.shape({ color: f.needed(f.text()), picture: f.needed(f.text({ name: "image" })) });
-const furtherPicture = f.shape({ picture: f.needed(f.picture({ name: "image" })), text: pictureText("alt") });
+const colorPicture = f.shape({ color: f.text().needed(), picture: f.text().as("image").needed() });
+const furtherPicture = f.shape({ picture: f.picture().as("image").needed(), text: pictureText.as("alt") });
 
 const rating = f.shape({
-  average: f.needed(f.mark({ says: "Of the stars of its reviews." })),
-  count: f.needed(f.count({ says: "How many reviews the shop shows." })),
-  fitTold: f.or(f.count({ name: "fit_told", optional: true, says: "How many of them say how it fits." }), 0),
-  fitTrue: f.or(f.count({ name: "fit_true", optional: true, says: "How many say: true to size." }), 0),
+  average: f.mark("Of the stars of its reviews.").needed(),
+  count: f.count("How many reviews the shop shows.").needed(),
+  fitTold: f.count("How many of them say how it fits.").as("fit_told").optional().or(0),
+  fitTrue: f.count("How many say: true to size.").as("fit_true").optional().or(0),
 });
 
-const told = f.named("Product", "A product. What is not required may be left out.", {
-  id: f.id(),
-  name: f.textOr("Untitled piece"),
-  description: f.text(f.nullable),
-  price: f.rupees(),
-  sale: f.rupees({ name: "sale_price", nullable: true, says: "Rupees: what a shopper pays; null without a sale." }),
-  // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
-  inStock: f.flag(true, { name: "in_stock" }),
-  stock: f.count({ optional: true, says: "The items left." }),
-  category: f.text({
-    nullable: true,
-    says: `${categories.slice(0, -1).join(", ")}, ${categories.at(-1)}, or a category of \`GET /shop-content\`.`,
-  }),
-  alsoIn: f.texts({
-    name: "also_in",
-    optional: true,
-    says: "Other categories that it is in, too: lists of them have it.",
-  }),
-  countryOfOrigin: stated("Where it was made, as Indian law has an imported piece say.", "country_of_origin"),
-  sizeTable: f.text({
-    name: "size_table",
-    optional: true,
-    says: "The size table of `GET /shop-content` with its measures. Left out: that of its category.",
-  }),
-  ...byName(factNames, (name) => stated(productFacts[name])),
-  picture1: f.picture({ name: "image" }),
-  picture2: f.picture({ name: "image_additional_1", optional: true }),
-  picture3: f.picture({ name: "image_additional_2", optional: true }),
-  text1: pictureText("image_alt"),
-  text2: pictureText("image_additional_1_alt"),
-  text3: pictureText("image_additional_2_alt"),
-  furtherPictures: f.listOf(furtherPicture, {
-    name: "further_images",
-    optional: true,
-    says: `Its pictures from the fourth to number ${MAX_PICTURES}, in order.`,
-  }),
-  inColors: f.listOf(colorPicture, {
-    name: "images",
-    optional: true,
-    says: "Pictures that show it in a colour, in order. One that is among those above shows this colour there, too.",
-  }),
-  goesWith: f.ids({
-    name: "goes_with",
-    optional: true,
-    says: "Products that the owner wears with it, the best first; told of one product, not in lists. Left out: the shop chooses by category.",
-  }),
-  rating: f.part(rating, { optional: true, says: "Left out where the shop shows no review of it." }),
-  isNew: f.flag(false),
-  isSale: f.flag(false),
-  isHidden: f.flag(false, {
-    name: "hidden",
-    optional: true,
-    says: "True where it is not on sale now: it is in no list, and its own address tells it as sold out.",
-  }),
-  createdAt: f.moment({ name: "created_at" }),
-  variants: f.listOf(variant, {
-    optional: true,
-    says: "All combinations that exist, in the order in which they are offered; `stock` and `in_stock` of the product are over all of them. Left out: every size and colour of the specification is offered, and shares the product's stock.",
-  }),
-});
+const told = f.named(
+  "Product",
+  "A product. Its `stock` and `in_stock` are over all of its `variants`; without these it comes in every size and colour of the specification, which share its stock. One product tells `goes_with`, lists do not; without it the shop chooses by category. One that is `hidden` is told at its own address alone.",
+  {
+    id: f.id(),
+    name: f.textOr("Untitled piece"),
+    description: f.text().nullable(),
+    price: f.rupees(),
+    sale: f.rupees("What a shopper pays; null without a sale.").as("sale_price").nullable(),
+    // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
+    inStock: f.flag(true).as("in_stock"),
+    stock: f.count("The items left.").optional(),
+    category: f.text(`${categories.join(", ")}, or one of \`GET /shop-content\`.`).nullable(),
+    alsoIn: f.listOf(f.text().needed(), "Other categories whose lists have it.").as("also_in").optional(),
+    countryOfOrigin: f.text("Where it was made: Indian law asks it of imports.").as("country_of_origin").nullish(),
+    sizeTable: f.text("Of `GET /shop-content`; left out: its category's.").as("size_table").optional(),
+    ...byName(factNames, (name) => f.text(productFacts[name]).nullish()),
+    picture1: f.picture().as("image"),
+    picture2: f.picture().as("image_additional_1").optional(),
+    picture3: f.picture().as("image_additional_2").optional(),
+    text1: pictureText.as("image_alt"),
+    text2: pictureText.as("image_additional_1_alt"),
+    text3: pictureText.as("image_additional_2_alt"),
+    furtherPictures: f.listOf(furtherPicture, `The fourth to number ${MAX_PICTURES}.`).as("further_images").optional(),
+    inColors: f.listOf(colorPicture, "What shows it in a colour, also of those above.").as("images").optional(),
+    goesWith: f.listOf(f.id(), "What the owner wears with it, the best first.").as("goes_with").optional(),
+    rating: f.part(rating, "Left out where the shop shows no review of it.").optional(),
+    isNew: f.flag(false),
+    isSale: f.flag(false),
+    isHidden: f.flag(false, "True where it is not on sale now: told as sold out.").as("hidden").optional(),
+    createdAt: f.moment().as("created_at"),
+    variants: f.listOf(variant, "All that exist, as they are offered. Left out: every size and colour.").optional(),
+  },
+);
 
 /** A product as it is stated: its pictures and prices by their names. */
 export type StatedProduct = f.Given<typeof told>;

@@ -40,7 +40,7 @@ export const deleteAccountRules = z.object({ currentPassword: z.string().max(MAX
 export const user = f.named(
   "User",
   "A customer, never with the password.",
-  { id: f.id(), ...each(profileFieldNames, f.text(f.nullable)) },
+  { id: f.id(), ...each(profileFieldNames, f.text().nullable()) },
   {
     createdAt: f.wireMoment.optional(),
     language: z

@@ -50,28 +50,20 @@ export const createReturnRules = createReturnRequest.extend({
 });
 
 /** A step of a history: a status, and since when it was so. */
-export const step = (status: z.ZodType) => f.shape({ status: f.needed(f.text({}, status)), at: f.moment() });
+export const step = (status: z.ZodType) => f.shape({ status: f.text().typed(status).needed(), at: f.moment() });
 
 /** Money that goes back to the customer; `state` is the upstream's word for how far it is. */
 export const refund = f.shape({
-  paise: f.needed(f.rupees({ name: "amount" })),
-  state: f.textOr("due", { says: "due, made or failed." }),
-  isByHand: f.flag(false, {
-    name: "by_hand",
-    optional: true,
-    says: "Whether the shop pays it itself. Absent means no.",
-  }),
-  at: f.moment({ optional: true, says: "When it was made; before that, when it was written." }),
+  paise: f.rupees().as("amount").needed(),
+  state: f.textOr("due", "due, made or failed."),
+  isByHand: f.flag(false, "Whether the shop pays it itself.").as("by_hand").optional(),
+  at: f.moment("When it was made; before that, when it was written.").optional(),
 });
 
 const wantedPiece = f.shape({
-  size: f.text(f.nullable),
-  color: f.text(f.nullable),
-  isKept: f.flag(false, {
-    name: "kept",
-    optional: true,
-    says: "Whether it is kept for the customer until their piece is back. Absent means no.",
-  }),
+  size: f.text().nullable(),
+  color: f.text().nullable(),
+  isKept: f.flag(false, "It is kept until the piece is back.").as("kept").optional(),
 });
 
 /**
@@ -80,26 +72,22 @@ const wantedPiece = f.shape({
  */
 export const orderReturn = f.named("Return", "Pieces of an order that come back.", {
   id: f.id(),
-  status: f.textOr("requested", {}, z.enum(returnStatuses)),
-  createdAt: f.moment({ name: "created_at" }),
+  status: f.textOr("requested").typed(z.enum(returnStatuses)),
+  createdAt: f.moment().as("created_at"),
   items: f.listOf(
     f.shape({
-      line: f.count({ says: "The place of the line in the order, from 0." }),
-      quantity: f.or(f.quantity({ name: "qty" }), 1),
-      reason: f.text({}, z.string().min(1)),
-      received: f.count({ ...f.maybe, says: "How many have come back; null before." }),
-      wanted: f.part(wantedPiece, { ...f.maybe, says: "What the customer wants instead of their money." }),
+      line: f.count("The place of the line in the order, from 0."),
+      quantity: f.quantity().as("qty").or(1),
+      reason: f.text().typed(z.string().min(1)),
+      received: f.count("How many have come back; null before.").nullish(),
+      wanted: f.part(wantedPiece, "What the customer wants instead of their money.").nullish(),
     }),
   ),
-  words: f.text({ ...f.maybe, says: "What the shop writes to the customer, such as why it declines." }),
-  refund: f.part(refund, f.maybe),
-  creditedPaise: f.rupees({
-    name: "credited",
-    optional: true,
-    says: "Rupees: what came off an order that was not paid yet.",
-  }),
-  replacement: f.idOrNone({ ...f.maybe, says: "The order of what was wanted instead; absent until there is one." }),
-  history: f.listOf(step(z.enum(returnStatuses)), { optional: true, says: "Oldest first." }),
+  words: f.text("What the shop writes to the customer, such as why it declines.").nullish(),
+  refund: f.part(refund).nullish(),
+  creditedPaise: f.rupees("What came off an order that was not paid yet.").as("credited").optional(),
+  replacement: f.idOrNone("The order of what was wanted instead; absent until there is one.").nullish(),
+  history: f.listOf(step(z.enum(returnStatuses)), "Oldest first.").optional(),
 });
 
 /** A return inside the shop; see {@link orderReturn}. */

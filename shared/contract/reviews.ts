@@ -43,43 +43,41 @@ export const writeReviewRules = request.extend({
 
 /** What somebody says of a piece. */
 const said = {
-  stars: f.needed(f.mark({ says: "From 1 to 5." })),
-  text: f.text({ ...f.maybe, says: "As it was typed: it is no HTML." }),
-  fit: f.oneOf(fits, { ...f.maybe, says: "How it fits." }),
-  size: f.text({ ...f.maybe, says: "The size that was bought." }),
-  pictures: f.texts({ optional: true, says: "Full addresses, or paths relative to the admin base." }),
-  reply: f.text({ ...f.maybe, says: "What the shop writes beneath it." }),
-  at: f.moment({ optional: true, says: "When it was written, or last changed." }),
+  stars: f.mark("From 1 to 5.").needed(),
+  text: f.text("As it was typed: it is no HTML.").nullish(),
+  fit: f.oneOf(fits, "How it fits.").nullish(),
+  size: f.text("The size that was bought.").nullish(),
+  pictures: f.listOf(f.text().needed(), "Full addresses, or paths relative to the admin base.").optional(),
+  reply: f.text("What the shop writes beneath it.").nullish(),
+  at: f.moment("When it was written, or last changed.").optional(),
 };
 
 /** A review as everybody sees it. Of its writer it names no more than the first name and the town. */
 export const review = f.named("Review", "A review that the shop shows.", {
   id: f.id(),
   ...said,
-  name: f.text({ ...f.maybe, says: "The first name." }),
-  town: f.text(f.maybe),
+  name: f.text("The first name.").nullish(),
+  town: f.text().nullish(),
 });
 
 const own = f.named("OwnReview", "A review of the customer's own, shown or not.", {
-  productId: f.id({ name: "product_id" }),
+  productId: f.id().as("product_id"),
   ...said,
-  status: f.needed(f.oneOf(reviewStatuses)),
-  reason: f.text({ ...f.maybe, says: "Why it is refused, for its writer." }),
+  status: f.oneOf(reviewStatuses).needed(),
+  reason: f.text("Why it is refused, for its writer.").nullish(),
 });
 
 /** A review of the customer's own inside the shop. */
 export type OwnReview = f.Decoded<typeof own>;
 
-const list = f.listOf(own, {
-  optional: true,
+const list = f.listOf(own);
+/** The reviews of an order; null where the upstream has none at all, which an empty list does not say. */
+export const reviewsOfOrder = new f.Field<OwnReview[] | null, readonly f.Given<typeof own>[]>({
+  schema: list.wire.optional(),
   says: "What its customer has written of its pieces. Where the field is absent, the shop asks for no reviews.",
-});
-/** The reviews of an order; null where the upstream has none at all. */
-export const reviewsOfOrder: f.Field<OwnReview[] | null, readonly f.Given<typeof own>[]> = {
-  ...list,
   decode: (value) => (Array.isArray(value) ? (list.decode(value) ?? []) : null),
-  encode: (reviews) => reviews.map(own.encode),
-};
+  encode: list.encode,
+});
 
 const without = "shows and asks for none: a product's `rating` and an order's `reviews` say that there are any";
 

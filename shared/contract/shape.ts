@@ -15,25 +15,65 @@ import {
   thingIn,
 } from "./normalise.ts";
 
-/** A field of a resource both ways: what the contract says of it, what the shop reads, and what is sent of what is given. */
-export interface Field<Inner, Given = Inner> {
-  /** Its name on the wire, where the shop has another. */
-  name?: string | undefined;
-  wire: z.ZodType;
+/** What a field is made of. */
+interface Parts<Inner, Given> {
+  schema: z.ZodType;
+  says: string | undefined;
   /** Undefined where the whole is nothing without it. */
   decode(value: unknown): Inner | undefined;
-  /** Undefined is left out. */
-  encode(value: Given): unknown;
+  encode?(value: NonNullable<Given>): unknown;
+  name?: string;
+  isOptional?: boolean;
+  isNullable?: boolean;
+  /** What need not be said where the field is optional. */
+  unsaid?: unknown;
 }
 
-/** What is said of a field; `optional` is left out where there is nothing to say, a field that is only `nullable` is null then. */
-interface About {
-  name?: string;
-  says?: string;
-  optional?: boolean;
-  nullable?: boolean;
+/** A field both ways: what the contract says of it, what the shop reads, and what is sent of what is given; undefined is left out. */
+export class Field<Inner, Given = Inner> {
+  readonly #parts: Parts<Inner, Given>;
+
+  constructor(parts: Parts<Inner, Given>) {
+    this.#parts = parts;
+  }
+  get name(): string | undefined {
+    return this.#parts.name;
+  }
+  get wire(): z.ZodType {
+    const { schema, says, isOptional = false, isNullable = false } = this.#parts;
+    const present = isNullable ? schema.nullable() : schema;
+    const told = isOptional ? present.optional() : present;
+    return says === undefined ? told : told.describe(says);
+  }
+  decode = (value: unknown): Inner | undefined => this.#parts.decode(value);
+  encode = (value: Given): unknown => {
+    const { encode, isOptional = false, isNullable = false, unsaid } = this.#parts;
+    const isEmpty = isOptional && (value === unsaid || (Array.isArray(value) && value.length === 0));
+    if (value === undefined || value === null || isEmpty) return isNullable && !isOptional ? null : undefined;
+    return encode === undefined ? value : encode(value);
+  };
+
+  #but = (changes: Partial<Parts<Inner, Given>>): Field<Inner, Given> => new Field({ ...this.#parts, ...changes });
+  /** Under another name on the wire than in the shop. */
+  as = (name: string): Field<Inner, Given> => this.#but({ name });
+  /** Of which the contract says more than its kind does. */
+  typed = (schema: z.ZodType): Field<Inner, Given> => this.#but({ schema });
+  /** Left out where there is nothing to say. */
+  optional = (): Field<Inner, Given> => this.#but({ isOptional: true });
+  /** Null where there is nothing to say. */
+  nullable = (): Field<Inner, Given> => this.#but({ isNullable: true });
+  /** Left out where there is nothing to say; null says as much. */
+  nullish = (): Field<Inner, Given> => this.#but({ isOptional: true, isNullable: true });
+  /** Read in another way. */
+  reading = <Other>(decode: (value: unknown) => Other | undefined): Field<Other, Given> =>
+    new Field({ ...this.#parts, decode });
+  /** `otherwise` where there is none. */
+  or = <const Otherwise>(otherwise: Otherwise): Field<NonNullable<Inner> | Otherwise, Given> =>
+    this.reading((value) => this.decode(value) ?? otherwise);
+  /** Without which there is nothing. */
+  needed = (): Field<NonNullable<Inner>, NonNullable<Given>> =>
+    new Field({ ...this.#parts, decode: (value) => this.decode(value) ?? undefined });
 }
-export const [optional, nullable, maybe] = [{ optional: true }, { nullable: true }, { optional: true, nullable: true }];
 
 /** A resource both ways: the schema of the contract, what the shop reads of an entry (null: none), and what is sent. */
 export interface Shape<Inner, Given = Inner> {
@@ -49,7 +89,12 @@ export type Given<S extends { encode(value: never): unknown }> = Parameters<S["e
 export type Decoded<S extends { decode(entry: unknown): unknown }> = NonNullable<ReturnType<S["decode"]>>;
 
 /** Some field, whatever the shop makes of it. */
-type SomeField = Field<unknown, never>;
+interface SomeField {
+  name: string | undefined;
+  wire: z.ZodType;
+  decode(value: unknown): unknown;
+  encode(value: never): unknown;
+}
 type GivenFields<F extends Record<string, SomeField>, U extends z.ZodRawShape> = {
   [Name in keyof F]: Given<F[Name]>;
 } & { [Name in keyof U as undefined extends z.input<U[Name]> ? never : Name]: z.input<U[Name]> } & {
@@ -114,157 +159,121 @@ export function readThing<T>({ decode }: Pick<Shape<T, never>, "decode">, body: 
   return decode(thingIn(body, name));
 }
 
-function field<Inner, Given = Inner>(
-  wire: z.ZodType,
-  { name, says, optional = false, nullable = false }: About,
-  decode: (value: unknown) => Inner | undefined,
-  encode: (value: Exclude<Given, null>) => unknown = (value) => value,
-): Field<Inner, Given> {
-  const present = nullable ? wire.nullable() : wire;
-  const told = optional ? present.optional() : present;
-  return {
-    name,
-    wire: says === undefined ? told : told.describe(says),
-    decode,
-    encode(value) {
-      const isNothing = value === null || (optional && Array.isArray(value) && value.length === 0);
-      if (isNothing) return nullable && !optional ? null : undefined;
-      return encode(value as Exclude<Given, null>);
-    },
-  };
-}
-
 /** An id as the contract sends it: a number when it is one (specification, section 5), else text. */
 export function toWireId(id: string | number): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(String(id)) ? Number(id) : id;
 }
 
-/** The same field, without which there is nothing. */
-export function needed<Inner, Given>(field: Field<Inner, Given>): Field<NonNullable<Inner>, NonNullable<Given>> {
-  return { ...field, decode: (value) => field.decode(value) ?? undefined };
-}
-
-/** The same field, which is `otherwise` where there is none. */
-export function or<Inner, Given, Otherwise>(
-  field: Field<Inner, Given>,
-  otherwise: Otherwise,
-): Field<NonNullable<Inner> | Otherwise, Given> {
-  return { ...field, decode: (value) => field.decode(value) ?? otherwise };
-}
-
 /** An id; null for none. */
-export const idOrNone = (about: About = {}): Field<string | null, string | number | null> =>
-  field(wireIdentifier, about, idOrNull, toWireId);
-
-/** An id, without which there is nothing. */
-export const id = (about: About = {}): Field<string, string | number> => needed(idOrNone(about));
-
-/** A text; null for none. */
-export const text = (about: About = {}, wire: z.ZodType = z.string()): Field<string | null> =>
-  field(wire, about, textOrNull);
-
-/** A text that is `otherwise` where there is none. */
-export const textOr = (otherwise: string, about: About = {}, wire: z.ZodType = z.string().min(1)): Field<string> =>
-  needed(or(text(about, wire), otherwise));
-
-/** A moment; null for none. */
-export const moment = (about: About = {}): Field<string | null> => text(about, wireMoment);
-
-/** A word in lower case; null for none. */
-export const word = (about: About = {}): Field<string | null> =>
-  field(z.string(), about, (value) => textOrNull(value)?.toLowerCase() ?? null);
-
-/** The last four digits of a card, whatever stands before them; null for none. */
-export const lastDigits = (about: About = {}): Field<string | null> =>
-  field(z.string().regex(/^\D*\d{4}$/), about, (value) => textOrNull(value)?.replaceAll(/\D/g, "").slice(-4) || null);
-
-/** An address to lead a shopper to; null for any that is not https, or http where that is `allowed`. */
-export const link = (about: About = {}, allowed = /^https?$/): Field<string | null> =>
-  read(z.url({ protocol: allowed }), about);
-
-/** A path or address of a picture; null for none. */
-export const picture = (about: About = {}): Field<string | null> =>
-  field(
-    z.string(),
-    { nullable: true, says: "Full address, or a path relative to the admin base.", ...about },
-    pathOrNull,
-  );
-
-/** An amount of rupees as paise; null for none. */
-export const rupees = (about: About = {}): Field<number | null> => field(wireRupees, about, paiseOrNull, paiseAsRupees);
-
-/** A number of things; null for none. */
-export const count = (about: About = {}): Field<number | null> => field(z.int().min(0), about, countOrNull);
-
-/** A mark from 1 to 5; null for none. */
-export const mark = (about: About = {}): Field<number | null> => read(z.number().min(1).max(5), about);
-
-/** The pieces of a line, one where nothing is said; null for no pieces, or too many. */
-export const quantity = (about: About = {}): Field<number | null> =>
-  field(z.int().min(1), about, (value) => {
-    const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
-    return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY ? pieces : null;
+export const idOrNone = (says?: string): Field<string | null, string | number | null> =>
+  new Field<string | null, string | number | null>({
+    schema: wireIdentifier,
+    says,
+    decode: idOrNull,
+    encode: toWireId,
   });
 
-/** A yes or no, `or` where nothing clear is said. */
-export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Field<boolean | Or> =>
-  field<boolean | Or>(
-    z.boolean(),
-    about,
-    (value) => flagOrNull(value) ?? or,
-    (value) => (about.optional === true && value === or ? undefined : value),
-  );
+/** An id, without which there is nothing. */
+export const id = (says?: string): Field<string, string | number> => idOrNone(says).needed();
 
-/** One of these words; null for any other. */
-export const oneOf = <const Word extends string>(known: readonly Word[], about: About = {}): Field<Word | null> =>
-  read(z.enum(known), about) as Field<Word | null>;
+/** A text; null for none. */
+export const text = (says?: string): Field<string | null> =>
+  new Field({ schema: z.string(), says, decode: textOrNull });
 
-/** Those of these words that are said, in their own order. */
-export const manyOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word[]> =>
-  field(z.array(z.enum(known)), about, (value) =>
-    Array.isArray(value) ? known.filter((word) => value.includes(word)) : [],
-  );
+/** A text that is `otherwise` where there is none. */
+export const textOr = (otherwise: string, says?: string): Field<string> =>
+  text(says).typed(z.string().min(1)).or(otherwise).needed();
 
-/** A day, as "2026-12-03"; null for none. */
-export const day = (about: About = {}): Field<string | null> => read(z.iso.date(), about);
+/** A moment; null for none. */
+export const moment = (says?: string): Field<string | null> => text(says).typed(wireMoment);
+
+/** A word in lower case; null for none. */
+export const word = (says?: string): Field<string | null> =>
+  text(says).reading((value) => textOrNull(value)?.toLowerCase() ?? null);
+
+/** The last four digits of a card, whatever stands before them; null for none. */
+export const lastDigits = (says?: string): Field<string | null> =>
+  text(says)
+    .typed(z.string().regex(/^\D*\d{4}$/))
+    .reading((value) => textOrNull(value)?.replaceAll(/\D/g, "").slice(-4) || null);
+
+/** A path or address of a picture; null for none. */
+export const picture = (says = "Full address, or a path relative to the admin base."): Field<string | null> =>
+  text(says).nullable().reading(pathOrNull);
+
+/** An amount of rupees as paise; null for none. */
+export const rupees = (says?: string): Field<number | null> =>
+  new Field<number | null>({ schema: wireRupees, says, decode: paiseOrNull, encode: paiseAsRupees });
+
+/** A number of things; null for none. */
+export const count = (says?: string): Field<number | null> =>
+  new Field({ schema: z.int().min(0), says, decode: countOrNull });
+
+/** The pieces of a line, one where nothing is said; null for no pieces, or too many. */
+export const quantity = (says?: string): Field<number | null> =>
+  new Field({
+    schema: z.int().min(1),
+    says,
+    decode(value) {
+      const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
+      return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY ? pieces : null;
+    },
+  });
+
+/** A yes or no, `otherwise` where nothing clear is said. */
+export const flag = <Or extends boolean | null>(otherwise: Or, says?: string): Field<boolean | Or> =>
+  new Field<boolean | Or>({
+    schema: z.boolean(),
+    says,
+    decode: (value) => flagOrNull(value) ?? otherwise,
+    unsaid: otherwise,
+  });
 
 /** Exactly what the contract says; null for all else. */
-function read<T>(wire: z.ZodType<T>, about: About): Field<T | null> {
-  return field(wire, about, (value) => wire.safeParse(value).data ?? null);
-}
+const exactly = <T>(schema: z.ZodType<T>, says?: string): Field<T | null> =>
+  new Field<T | null>({ schema, says, decode: (value) => schema.safeParse(value).data ?? null });
 
-/** Texts. */
-export const texts = (about: About = {}): Field<string[], readonly string[]> => several(z.string(), about, textOrNull);
+/** A mark from 1 to 5; null for none. */
+export const mark = (says?: string): Field<number | null> => exactly(z.number().min(1).max(5), says);
 
-/** Ids. */
-export const ids = (about: About = {}): Field<string[], readonly (string | number)[]> =>
-  several(wireIdentifier, about, idOrNull, toWireId);
+/** A day, as "2026-12-03"; null for none. */
+export const day = (says?: string): Field<string | null> => exactly(z.iso.date(), says);
 
-/** A list of things; those that are none are left out. */
-export const listOf = <T, G>(of: Shape<T, G>, about: About = {}): Field<T[], readonly G[]> =>
-  several(of.wire, about, of.decode, of.encode);
+/** An address to lead a shopper to; null for any that is not https, or http where that is `allowed`. */
+export const link = (says?: string, allowed = /^https?$/): Field<string | null> =>
+  exactly(z.url({ protocol: allowed }), says);
 
-function several<T, G>(
-  wire: z.ZodType,
-  about: About,
-  decode: (entry: unknown) => T | null,
-  encode: (value: G) => unknown = (value) => value,
-): Field<T[], readonly G[]> {
-  return field(
-    z.array(wire),
-    about,
-    (value) => (Array.isArray(value) ? value : []).flatMap((entry) => decode(entry) ?? []),
-    (value) => value.map(encode),
-  );
-}
+/** One of these words; null for any other. */
+export const oneOf = <const Word extends string>(known: readonly Word[], says?: string): Field<Word | null> =>
+  exactly<Word>(z.enum(known), says);
+
+/** Those of these words that are said, in their own order. */
+export const manyOf = <Word extends string>(known: readonly Word[], says?: string): Field<Word[], readonly Word[]> =>
+  new Field<Word[], readonly Word[]>({
+    schema: z.array(z.enum(known)),
+    says,
+    decode: (value) => (Array.isArray(value) ? known.filter((word) => value.includes(word)) : []),
+  });
+
+/** A list of things or values; those that are none are left out. */
+export const listOf = <T, G>(
+  of: { wire: z.ZodType; decode(entry: unknown): T; encode(value: G): unknown },
+  says?: string,
+): Field<NonNullable<T>[], readonly G[]> =>
+  new Field<NonNullable<T>[], readonly G[]>({
+    schema: z.array(of.wire),
+    says,
+    decode: (value) => (Array.isArray(value) ? value : []).flatMap((entry) => of.decode(entry) ?? []),
+    encode: (value) => value.map(of.encode),
+  });
 
 /** A thing of its own; null for none. */
-export const part = <T, G>(of: Shape<T, G>, about: About = {}): Field<T | null, G | null> =>
-  field(of.wire, about, of.decode, of.encode);
+export const part = <T, G>({ wire: schema, decode, encode }: Shape<T, G>, says?: string): Field<T | null, G | null> =>
+  new Field<T | null, G | null>({ schema, says, decode, encode });
 
 /** A thing whose fields are all missing where it is. */
-export const partOrEmpty = <T, G>(of: Shape<T, G>, about: About = {}): Field<T, G | null> =>
-  field(of.wire, about, (value) => of.decode(isRecord(value) ? value : {}) ?? undefined, of.encode);
+export const partOrEmpty = <T, G>(of: Shape<T, G>, says?: string): Field<T, G | null> =>
+  part(of, says).reading<T>((value) => of.decode(isRecord(value) ? value : {}) ?? undefined);
 
 const option = z.string().nullable();
 

@@ -30,10 +30,10 @@ export const alertEnd = alertToken.extend({
 /** An alert of a customer that waits for its piece. */
 export const waitingAlert = f.shape({
   id: f.id(),
-  productId: f.id({ name: "product_id", says: "The id in the product's own address." }),
-  name: f.text({ says: "In the language of `Accept-Language` where it has one." }),
-  size: f.text({ ...f.nullable, says: "Null where any will do, as the color." }),
-  color: f.text(f.nullable),
+  productId: f.id("The id in the product's own address.").as("product_id"),
+  name: f.text("In the language of `Accept-Language` where it has one."),
+  size: f.text("Null where any will do, as the color.").nullable(),
+  color: f.text().nullable(),
 });
 
 const wireAlerts = z

@@ -8,108 +8,64 @@ import { offer } from "./offers.ts";
 import { thingIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
-const allCountries = f.manyOf(countryCodes, { optional: true, says: "All of them when absent." });
-const countries: f.Field<readonly CountryCode[]> = {
-  ...allCountries,
-  decode(value) {
-    const told = allCountries.decode(value) ?? [];
-    return told.length === 0 ? countryCodes : told;
-  },
-};
+const allCountries = f.manyOf(countryCodes, "All of them when absent.").optional();
+const countries = allCountries.reading<readonly CountryCode[]>((value) => {
+  const told = allCountries.decode(value) ?? [];
+  return told.length === 0 ? countryCodes : told;
+});
 
 const cash = f.shape({
   countries,
-  upToPaise: f.rupees({ name: "up_to", ...f.maybe, says: "The largest total; null or absent for any." }),
+  upToPaise: f.rupees("The largest total; null or absent for any.").as("up_to").nullish(),
 });
 const delivery = f.shape({
   countries,
-  checksIndia: f.flag(false, {
-    name: "indian_formats",
-    optional: true,
-    says: "Whether an address in India needs a PIN code of six digits and a phone number of ten.",
-  }),
-  cash: f.part(cash, { optional: true, says: "Where cash is taken on delivery." }),
+  checksIndia: f.flag(false, "India: a PIN code has six digits, a phone number ten.").as("indian_formats").optional(),
+  cash: f.part(cash, "Where cash is taken on delivery.").optional(),
 });
 
 /** A limit that is there but no amount makes the whole rule unreadable: a wrong "free" would fail each order. */
-const freeOver = f.rupees({
-  name: "free_over",
-  nullable: true,
-  says: "Shipping is free when the subtotal is over this amount; null when no amount makes it free.",
-});
+const freeOver = f.rupees("Over this subtotal it is free; null: it never is.").as("free_over").nullable();
 const shipping = f.shape({
-  amountPaise: f.needed(f.rupees({ name: "amount", says: "What shipping costs for an order." })),
-  freeOverPaise: {
-    ...freeOver,
-    decode: (value: unknown) => freeOver.decode(value) ?? ((value ?? null) === null ? null : undefined),
-  },
+  amountPaise: f.rupees("What shipping costs for an order.").as("amount").needed(),
+  freeOverPaise: freeOver.reading((value) => freeOver.decode(value) ?? ((value ?? null) === null ? null : undefined)),
 });
 
 const offered = f.shape({
-  method: f.needed(f.oneOf(paymentMethods)),
-  by: f.needed(
-    f.oneOf(paymentWays, { says: "In the shop's form, by a link to a page, by hand after the order, or on delivery." }),
-  ),
-  isTest: f.flag(false, { name: "test", says: "Whether no money moves." }),
+  method: f.oneOf(paymentMethods).needed(),
+  by: f.oneOf(paymentWays, "In a form, by a link to a page, by hand afterwards, on delivery.").needed(),
+  isTest: f.flag(false, "Whether no money moves.").as("test"),
 });
-const ways = f.listOf(offered, {
-  optional: true,
-  says: "The ways to pay on offer: the shop offers those of them that its setting names, too.",
-});
+const ways = f.listOf(offered);
 /** The methods that the shop knows, each once, in its own order. */
-const payments: f.Field<OfferedPayment[] | null, OfferedPayment[] | null> = {
-  ...ways,
+const payments = new f.Field<OfferedPayment[] | null>({
+  schema: ways.wire,
+  says: "The ways to pay on offer: the shop offers those of them that its setting names, too.",
   decode(value) {
     if (!Array.isArray(value)) return null;
     const told = ways.decode(value) ?? [];
     return paymentMethods.flatMap((method) => told.find((one) => one.method === method) ?? []);
   },
-  encode: (told) => told && ways.encode(told),
-};
+  encode: ways.encode,
+}).optional();
+
+const offers = f.shape({
+  codes: f.flag(false, "Whether the shop asks for a code: `GET /offers/{code}` judges it.").optional(),
+  open: f.listOf(offer, "The offers that count now without a code.").optional(),
+});
 
 /** The terms that the shop and its upstream must agree on; what is not told, or cannot be read, is null. */
 export const terms = f.shape({
-  contentVersion: f.text({
-    name: "content_version",
-    optional: true,
-    says: "Another text after each change of `GET /shop-content`; absent where it has nothing to say.",
-  }),
+  contentVersion: f.text("Changes with `GET /shop-content`, where that is there.").as("content_version").optional(),
   shipping: f.part(shipping),
   payments,
-  returns: f.part(f.shape({ days: f.needed(f.count({ says: "Counted from the delivery." })) }), {
-    ...f.maybe,
-    says: "How long an order may be returned; null or absent when the upstream takes no returns.",
-  }),
-  ownData: f.flag(false, {
-    name: "own_data",
-    optional: true,
-    says: "Whether customers get a copy of their data and may delete their account.",
-  }),
-  giftNotes: f.flag(false, { name: "gift_notes", optional: true, says: "Whether an order may carry a `giftNote`." }),
-  guestCheckout: f.flag(false, {
-    name: "guest_checkout",
-    optional: true,
-    says: "Whether who has no account may order, by `POST /users/guest`.",
-  }),
-  stockAlerts: f.flag(false, {
-    name: "stock_alerts",
-    optional: true,
-    says: "Whether shoppers may ask for a mail when a piece is in stock again.",
-  }),
-  offers: f.part(
-    f.shape({
-      codes: f.flag(false, {
-        optional: true,
-        says: "Whether the shop asks for a code: `GET /offers/{code}` judges it.",
-      }),
-      open: f.listOf(offer, { optional: true, says: "The offers that count now without a code." }),
-    }),
-    { ...f.maybe, says: "What takes off something of orders. Where it is absent, nothing does." },
-  ),
-  delivery: f.part(delivery, {
-    optional: true,
-    says: "Where orders are delivered. The shop's forms ask for nothing that is not told here.",
-  }),
+  returns: f.part(f.shape({ days: f.count("From the delivery.").needed() }), "Without it: none are taken.").nullish(),
+  ownData: f.flag(false, "A copy of one's data, and deletion of the account.").as("own_data").optional(),
+  giftNotes: f.flag(false, "Whether an order may carry a `giftNote`.").as("gift_notes").optional(),
+  guestCheckout: f.flag(false, "Orders without an account: `POST /users/guest`.").as("guest_checkout").optional(),
+  stockAlerts: f.flag(false, "Mails when a piece is in stock again.").as("stock_alerts").optional(),
+  offers: f.part(offers, "Where it is absent, nothing is taken off.").nullish(),
+  delivery: f.part(delivery, "Where to. The shop's forms ask for nothing that is not told here.").optional(),
 });
 
 /** The terms as an upstream tells them. `shipping` and `delivery` are null where it tells none: the shop's own then count. */

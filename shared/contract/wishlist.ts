@@ -8,12 +8,12 @@ export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z
 /** A product on a wishlist; `productId` is the id in the product's own address. */
 export const wishlistItem = f.shape(
   {
-    productId: f.id({ name: "product_id", says: "The product's own id." }),
+    productId: f.id("The product's own id.").as("product_id"),
     name: f.text(),
-    picture: f.picture({ name: "image" }),
-    pricePaise: f.rupees({ name: "price" }),
-    salePaise: f.rupees({ name: "sale_price", ...f.maybe }),
-    isHidden: f.flag(false, { name: "hidden", optional: true, says: "True where the product is not on sale now." }),
+    picture: f.picture().as("image"),
+    pricePaise: f.rupees().as("price"),
+    salePaise: f.rupees().as("sale_price").nullish(),
+    isHidden: f.flag(false, "True where the product is not on sale now.").as("hidden").optional(),
   },
   { id: f.wireIdentifier, in_stock: z.boolean().optional() },
 );

@@ -1,6 +1,5 @@
 /** Words of the page that mails lead to, which shows an order without a login. */
 export const stateWords = {
-  title: "Your order",
   question: "Did you order this?",
   why: "You pay when it is delivered, so please tell us once that the order is yours. It helps us to send it soon.",
   confirm: "Yes, I ordered this",

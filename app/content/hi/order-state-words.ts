@@ -1,6 +1,5 @@
 /** Words of the page that mails lead to, which shows an order without a login. */
 export const stateWords = {
-  title: "आपका ऑर्डर",
   question: "क्या यह ऑर्डर आपका है?",
   why: "पेमेंट डिलीवरी के समय होगा, इसलिए एक बार बता दें कि ऑर्डर आपका है। इससे हम इसे जल्दी भेज पाते हैं।",
   confirm: "हाँ, यह ऑर्डर मेरा है",

@@ -5,6 +5,7 @@ import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
 import * as returnWords from "#content/return-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
 import { paidBackText, refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
@@ -21,10 +22,10 @@ import { lateText } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { reviewWords } from "#content/review-words.ts";
 
-/** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
-export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | null> {
+/** An order of the customer. Throws a 404 page where they have no such order, and one of 503 where it cannot be read. */
+export async function getOrder(visit: Visit, id: string): Promise<FoundOrder> {
   const { value: order, fault } = await toResult(findOrder(visit.upstream, id));
-  if (fault !== null) return null;
+  if (fault !== null) throw data({ message: messages.ordersFailed }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
   return order;
 }

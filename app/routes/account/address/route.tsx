@@ -19,7 +19,6 @@ import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { requiredText, requireSender } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -34,16 +33,17 @@ type FieldName = keyof z.input<typeof schema>;
 export const headers = privatePage;
 
 /**
- * The form of an address: empty for a new one. What was typed before a login is there again. Without a form where the addresses
- * cannot be read, and where an account that is full would add one more (`isFull`).
+ * The form of an address: empty for a new one. What was typed before a login is there again. Without a form where an account
+ * that is full would add one more.
  */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
   const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
+  if (fault !== null) throw data({ message: addressWords.loadFailed }, { status: 503 });
   const address = addresses?.find((one) => one.id === id);
-  if (fault === null && (addresses === null || (address === undefined && id !== NEW_ADDRESS)))
-    throw data(null, { status: 404 });
+  const isNew = id === NEW_ADDRESS;
+  if (addresses === null || (address === undefined && !isNew)) throw data(null, { status: 404 });
   const { delivery } = await visit.upstream.terms.get();
   const values = { country: delivery.countries.find((code) => code === "IN"), ...shownValues(address) };
   const form = blankForm(schema, {
@@ -51,12 +51,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...unsavedValues(visit, addressForm(id)),
     [CUSTOMER_FIELD]: customer.id,
   });
-  const isNew = id === NEW_ADDRESS;
-  const isFull = isNew && addresses !== null && addresses.length >= MAX_ADDRESSES;
-  return data(
-    { isNew, isFull, deliveredTo: delivery.countries, form: fault === null && !isFull ? form : null },
-    { status: fault === null ? 200 : 503 },
-  );
+  const isFull = isNew && addresses.length >= MAX_ADDRESSES;
+  return { isNew, deliveredTo: delivery.countries, form: isFull ? null : form };
 }
 
 function shownValues(address: Addresses[number] | undefined): Partial<Record<FieldName, string | null>> {
@@ -96,22 +92,20 @@ function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): Un
   return { form: addressForm(id), values: { ...texts, ...(usual && { usual }) } };
 }
 
-export default function AddressPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { isNew, isFull, deliveredTo } = loaderData;
+export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNew, deliveredTo } = loaderData;
   const form = useAnswer("address", actionData)?.form ?? loaderData.form;
   const title = isNew ? addressWords.addTitle : addressWords.changeTitle;
   return (
     <div className="wrap py-8 md:py-14">
       <div className="max-w-2xl">
-        <PageTitle hasErrors={form === null ? !isFull : hasErrors(form)}>{title}</PageTitle>
+        <PageTitle hasErrors={form !== null && hasErrors(form)}>{title}</PageTitle>
         <h1 className="mb-6">{title}</h1>
-        {form === null && isFull ? (
+        {form === null ? (
           <>
             <p className="mb-6">{addressWords.full(MAX_ADDRESSES)}</p>
             <QuietLink to={dashboardAddress("address")}>{addressWords.backToAll}</QuietLink>
           </>
-        ) : form === null ? (
-          <LoadFailure message={addressWords.loadFailed} again={addressForm(id)} />
         ) : (
           <ShopForm id="address" state={form} labels={labels}>
             <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />

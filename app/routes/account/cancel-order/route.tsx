@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
@@ -7,11 +7,9 @@ import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmatio
 import { ownPath } from "#app/content/own-path.ts";
 import { visitContext, privatePage, requireBuyer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { orderAddress } from "#app/routes/account/addresses.ts";
 import { isCancelled, tellChange } from "#app/routes/account/lost-answers.server.ts";
-import { loadOrder } from "#app/routes/account/load-order.server.ts";
-import { PageTitle } from "#app/components/page.tsx";
+import { getOrder } from "#app/routes/account/load-order.server.ts";
 
 export const headers = privatePage;
 
@@ -20,9 +18,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireBuyer(visit);
   const returnTo = ownPath(url.searchParams.get("returnTo"), orderAddress(params.id));
-  const order = await loadOrder(visit, params.id);
-  if (order !== null && !order.isCancellable) throw redirect(orderAddress(params.id));
-  return data({ found: order !== null, returnTo }, { status: order === null ? 503 : 200 });
+  const order = await getOrder(visit, params.id);
+  if (!order.isCancellable) throw redirect(orderAddress(params.id));
+  return { returnTo };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,18 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }
 
-export default function CancelOrderPage({ loaderData: { found, returnTo }, params }: Route.ComponentProps) {
-  if (found)
-    return (
-      <ConfirmPage confirmation={cancelConfirmation(params.id, returnTo)} back={returnTo}>
-        <p className="mt-2 text-ink-soft">{orderWords.title(params.id)}</p>
-      </ConfirmPage>
-    );
+export default function CancelOrderPage({ loaderData: { returnTo }, params }: Route.ComponentProps) {
   return (
-    <div className="wrap py-10">
-      <PageTitle hasErrors>{orderWords.cancel}</PageTitle>
-      <h1 className="mb-6">{orderWords.cancel}</h1>
-      <LoadFailure message={messages.ordersFailed} again={cancelOrderAddress(params.id, returnTo)} />
-    </div>
+    <ConfirmPage confirmation={cancelConfirmation(params.id, returnTo)} back={returnTo}>
+      <p className="mt-2 text-ink-soft">{orderWords.title(params.id)}</p>
+    </ConfirmPage>
   );
 }

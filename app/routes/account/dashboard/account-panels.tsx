@@ -4,20 +4,13 @@ import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
 import * as addressWords from "#content/address-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import type {
-  CustomerProfile,
-  DashboardPanel,
-  PreferenceFormData,
-  SavedMethod,
-  ShownAddress,
-} from "./load-panel.server.ts";
+import type { CustomerProfile, PanelOf, PreferenceFormData, ShownAddress } from "./load-panel.server.ts";
 import type { ProfileField } from "#app/routes/account/profile-form.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
@@ -25,23 +18,12 @@ import { EmptyPanel } from "./shopping-panels.tsx";
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
 /** The profile of the customer. */
-export function ProfilePanel({ customer }: { customer: CustomerProfile | null }) {
-  if (customer === null)
-    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
+export function ProfilePanel({ customer }: { customer: CustomerProfile }) {
   return <ProfileList customer={customer} fields={profileFields} editText={dashboardWords.editProfile} />;
 }
 
-/** The form that changes the profile. A profile that could not be read has no form: saving empty fields would erase it. */
-export function EditProfilePanel({
-  form,
-  isIndian,
-}: {
-  form: FormState | null;
-  /** Whether a PIN code is typed in digits. */
-  isIndian: boolean;
-}) {
-  if (form === null)
-    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("edit-profile")} />;
+/** The form that changes the profile. `isIndian` says that a PIN code is typed in digits. */
+export function EditProfilePanel({ form, isIndian }: { form: FormState; isIndian: boolean }) {
   return (
     <ShopForm
       id="profile"
@@ -74,18 +56,14 @@ export function EditProfilePanel({
 }
 
 /** The addresses of the customer: that of the profile, and what else the upstream holds. The checkout starts with the usual one. */
-export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPanel, { tab: "address" }>, "tab">) {
-  if (customer === null || addresses === null)
-    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
+export function AddressPanel({ customer, addresses }: PanelOf<"address">) {
   return (
     <>
       <p className="mb-4">
-        {addresses !== "none" && addresses.some(({ isUsual }) => isUsual)
-          ? addressWords.profileLead
-          : dashboardWords.deliverTo}
+        {addresses?.some(({ isUsual }) => isUsual) ? addressWords.profileLead : dashboardWords.deliverTo}
       </p>
       <ProfileList customer={customer} fields={profileFields.slice(3)} editText={dashboardWords.editAddress} />
-      {addresses === "none" ? null : <MoreAddresses addresses={addresses} />}
+      {addresses && <MoreAddresses addresses={addresses} />}
     </>
   );
 }
@@ -138,9 +116,7 @@ function AddressCard({ address: { id, label, isUsual, lines } }: { address: Show
 }
 
 /** The saved payment methods. A card shows its last four digits only. */
-export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }) {
-  if (methods === null)
-    return <LoadFailure message={dashboardWords.paymentsFailed} again={dashboardAddress("payment")} />;
+export function PaymentPanel({ methods }: PanelOf<"payment">) {
   if (methods.length === 0)
     return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} hasLink={false} />;
   return (
@@ -161,7 +137,7 @@ function methodName(type: string): string {
 }
 
 /** The settings of this device, theme and data saver, and what the customer may do with their data. */
-export function SettingsPanel({ forms, ownData }: Omit<Extract<DashboardPanel, { tab: "settings" }>, "tab">) {
+export function SettingsPanel({ forms, ownData }: PanelOf<"settings">) {
   return (
     <div className="max-w-2xl space-y-8">
       {forms.map((form) => (

@@ -27,18 +27,21 @@ export type CustomerProfile = Pick<User, "name" | "email" | "phone" | "address" 
 /** A saved payment method; `mark` says that its payment was a test, null where it was not. */
 export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | null };
 
-/** What a tab shows. A list or customer is null where the upstream could not be read. */
+/** What a tab shows, or why its content could not be read. */
 export type DashboardPanel =
-  | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
-  | { tab: "address"; customer: CustomerProfile | null; addresses: ShownAddress[] | typeof noAddresses | null }
-  | { tab: "orders"; orders: OrderRow[] | null; failure: string; page: number; pages: number }
-  | {
-      tab: "wishlist";
-      wishes: Awaited<ReturnType<typeof findWishlist>> | null;
-      awaited: { to: string; children: string } | null;
-    }
-  | { tab: "payment"; methods: SavedMethod[] | null }
+  | { tab: DashboardTab; failure: string; page?: number }
+  | { tab: "profile" | "edit-profile"; customer: CustomerProfile }
+  /** `addresses` are those beside the profile's; null where the upstream knows that one alone. */
+  | { tab: "address"; customer: CustomerProfile; addresses: ShownAddress[] | null }
+  | { tab: "orders"; orders: OrderRow[]; page: number; pages: number }
+  | { tab: "wishlist"; wishes: Wishes; awaited: { to: string; children: string } | null }
+  | { tab: "payment"; methods: SavedMethod[] }
   | { tab: "settings"; forms: PreferenceFormData[]; ownData: boolean };
+
+type Wishes = NonNullable<Awaited<ReturnType<typeof findWishlist>>>;
+
+/** What one of the tabs shows. */
+export type PanelOf<Tab extends DashboardTab> = Omit<Extract<DashboardPanel, { tab: Tab }>, "tab">;
 
 /** A setting of this device: its words stay out of the script. */
 export interface PreferenceFormData {
@@ -58,23 +61,18 @@ export interface ShownAddress {
   lines: string[];
 }
 
-/** Stands for the addresses of an upstream that knows that of the profile alone. */
-export const noAddresses = "none";
-
 /** Reads the customer and the list of the tab in parallel. `page` names a page of the orders. A 401 redirects to /login. */
 export async function loadPanel(visit: Visit, tab: DashboardTab, page: string | null): Promise<DashboardPanel> {
   const [customer, panel, addresses] = await Promise.all([
     readCustomer(visit),
     readList(visit, tab, pageFrom(page)),
-    tab === "address" ? readAddresses(visit) : null,
+    tab === "address" ? toResult(findAddresses(visit.upstream)) : null,
   ]);
-  if (tab === "address") return { tab, customer, addresses };
-  return panel ?? { tab: tab === "edit-profile" ? tab : "profile", customer };
-}
-
-/** Whether the upstream failed to answer with what the tab shows. */
-export function isPanelMissing(panel: DashboardPanel): boolean {
-  return Object.values(panel).includes(null) && panel.tab !== "settings";
+  if (panel !== null) return panel;
+  if (customer === null || (addresses !== null && addresses.fault !== null))
+    return { tab, failure: dashboardWords.profileUnavailable };
+  if (addresses !== null) return { tab: "address", customer, addresses: addresses.value?.map(shownAddress) ?? null };
+  return { tab: tab === "edit-profile" ? tab : "profile", customer };
 }
 
 /** The customer as the upstream has them, or as the login returned them where the upstream has no profiles. Null where it fails. */
@@ -99,32 +97,25 @@ async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
   return { name, email, phone, address, city, state, pincode };
 }
 
-async function readAddresses(visit: Visit): Promise<ShownAddress[] | typeof noAddresses | null> {
-  const { value, fault } = await toResult(findAddresses(visit.upstream));
-  return fault === null ? (value?.map(shownAddress) ?? noAddresses) : null;
-}
-
 function shownAddress({ id, label, isUsual, ...address }: SavedAddress): ShownAddress {
   const lines = [...addressLines({ ...address, email: null }, countryName(address.country)), address.phone];
   return { id, label: label ?? lines[0] ?? id, isUsual, lines: lines.filter((line) => line !== null) };
 }
 
+/** What the tabs show that are no part of the profile; null for those that are. */
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
   if (tab === "wishlist") {
     const takesAlerts = (await visit.upstream.terms.get()).stockAlerts === true;
     const awaited = takesAlerts ? { to: href("/dashboard/alerts"), children: dashboardWords.awaited } : null;
-    return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value, awaited };
+    const { value: wishes } = await toResult(findWishlist(visit.upstream));
+    return wishes === null ? { tab, failure: messages.wishlistFailed } : { tab, wishes, awaited };
   }
-  if (tab === "payment")
-    return {
-      tab,
-      methods:
-        (await toResult(findPaymentMethods(visit.upstream))).value?.map(({ isTest, ...method }) => ({
-          ...method,
-          mark: testMark(isTest),
-        })) ?? null,
-    };
+  if (tab === "payment") {
+    const { value: methods } = await toResult(findPaymentMethods(visit.upstream));
+    if (methods === null) return { tab, failure: dashboardWords.paymentsFailed };
+    return { tab, methods: methods.map(({ isTest, ...method }) => ({ ...method, mark: testMark(isTest) })) };
+  }
   if (tab === "settings") {
     const { theme, dataSaver } = visit.preferences;
     const forms = [
@@ -153,13 +144,9 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
 /** A page of the orders. A page beyond the last gives the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
   const { value, fault } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
-  if (value !== null && page > pages) return readOrderRows(visit, pages);
-  return {
-    tab: "orders",
-    orders: value?.orders.map((order) => orderRow(order, visit.runtime.timeZone)) ?? null,
-    failure: fault === null ? "" : toldBy(fault, messages.ordersFailed).message,
-    page,
-    pages,
-  };
+  if (fault !== null) return { tab: "orders", failure: toldBy(fault, messages.ordersFailed).message, page };
+  const pages = Math.max(1, Math.ceil(value.total / ORDERS_PER_PAGE));
+  if (page > pages) return readOrderRows(visit, pages);
+  const orders = value.orders.map((order) => orderRow(order, visit.runtime.timeZone));
+  return { tab: "orders", orders, page, pages };
 }

@@ -14,7 +14,8 @@ import {
   SubmitButton,
 } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
-import { PageTitle, TextLink } from "#app/components/page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
   updateCustomer,
@@ -37,7 +38,7 @@ import {
 } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
-import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
+import { loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
 
 export const headers = privatePage;
@@ -52,22 +53,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const panel = await loadPanel(visit, tab, url.searchParams.get("page"));
   if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
   const customer =
-    panel.tab === "edit-profile" && panel.customer !== null
+    panel.tab === "edit-profile" && !("failure" in panel)
       ? { ...panel.customer, ...unsavedValues(visit, PROFILE_FORM) }
       : null;
   // The page of a new e-mail leads here by Cancel, too: what was typed there is given up.
   if (tab === "profile" && visit.unsavedForm?.form === EMAIL_FORM) clearUnsavedForm(visit);
-  const failed = isPanelMissing(panel);
   return data(
     {
       name: visit.customer?.name ?? null,
       panel,
-      failed,
       lacksWishlist,
       isIndian: await isIndianShop(visit),
       form: blankForm(profileSchemaOf(visit.customer), { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
-    { status: failed ? 503 : 200 },
+    { status: "failure" in panel ? 503 : 200 },
   );
 }
 
@@ -111,12 +110,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { panel, name, failed, isIndian, lacksWishlist } = loaderData;
+  const { panel, name, isIndian, lacksWishlist } = loaderData;
   const form = useAnswer("profile", actionData)?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
-      <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
+      <PageTitle hasErrors={"failure" in panel || hasErrors(form)}>{title}</PageTitle>
       <DashboardNavigation tab={panel.tab} lacksWishlist={lacksWishlist} />
       <div className="min-w-0">
         {name === null ? null : (
@@ -135,30 +134,23 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 }
 
 function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormState; isIndian: boolean }) {
+  // A profile that could not be read has no form, since saving empty fields would erase it: but one that was refused stays.
+  if ("failure" in panel && !hasErrors(form))
+    return <LoadFailure message={panel.failure} again={dashboardAddress(panel.tab, panel.page)} />;
+  if ("failure" in panel || panel.tab === "edit-profile") return <EditProfilePanel form={form} isIndian={isIndian} />;
   switch (panel.tab) {
     case "profile":
-      return <ProfilePanel customer={panel.customer} />;
-    case "edit-profile":
-      return <EditProfilePanel form={panel.customer === null && !hasErrors(form) ? null : form} isIndian={isIndian} />;
+      return <ProfilePanel {...panel} />;
     case "address":
-      return <AddressPanel customer={panel.customer} addresses={panel.addresses} />;
+      return <AddressPanel {...panel} />;
     case "orders":
-      return <OrdersPanel orders={panel.orders} failure={panel.failure} page={panel.page} pages={panel.pages} />;
+      return <OrdersPanel {...panel} />;
     case "wishlist":
-      return (
-        <>
-          <WishlistPanel wishes={panel.wishes} />
-          {panel.awaited && (
-            <p className="mt-6">
-              <TextLink {...panel.awaited} />
-            </p>
-          )}
-        </>
-      );
+      return <WishlistPanel {...panel} />;
     case "payment":
-      return <PaymentPanel methods={panel.methods} />;
+      return <PaymentPanel {...panel} />;
     case "settings":
-      return <SettingsPanel forms={panel.forms} ownData={panel.ownData} />;
+      return <SettingsPanel {...panel} />;
   }
 }
 

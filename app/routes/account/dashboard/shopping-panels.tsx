@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { ButtonLink, QuietLink } from "#app/components/page.tsx";
+import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { told } from "#app/forms/told-text.tsx";
 import * as orderWords from "#content/order-words.ts";
-import * as messages from "#content/messages.ts";
 import { amountText } from "#domain/money.ts";
 import { Picture, FramedPicture } from "#app/images/picture.tsx";
 import {
@@ -16,7 +15,6 @@ import {
 } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import {
   cancelOrderAddress,
   dashboardAddress,
@@ -27,21 +25,10 @@ import type { WishlistItem } from "#contract/wishlist.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Price } from "#app/components/price.tsx";
 import type { OrderRow } from "#app/routes/account/load-order.server.ts";
+import type { PanelOf } from "./load-panel.server.ts";
 
 /** The orders of the customer, in the order of the upstream. */
-export function OrdersPanel({
-  orders,
-  failure,
-  page,
-  pages,
-}: {
-  orders: readonly OrderRow[] | null;
-  /** Why they could not be read. */
-  failure: string;
-  page: number;
-  pages: number;
-}) {
-  if (orders === null) return <LoadFailure message={failure} again={dashboardAddress("orders", page)} />;
+export function OrdersPanel({ orders, page, pages }: PanelOf<"orders">) {
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
   return (
     <>
@@ -145,14 +132,24 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
 }
 
 /** The wishlist of the customer. */
-export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }) {
-  if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;
-  if (wishes.length === 0)
-    return <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />;
-  return <Wishes wishes={wishes} />;
+export function WishlistPanel({ wishes, awaited }: PanelOf<"wishlist">) {
+  return (
+    <>
+      {wishes.length === 0 ? (
+        <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />
+      ) : (
+        <Wishes wishes={wishes} />
+      )}
+      {awaited && (
+        <p className="mt-6">
+          <TextLink {...awaited} />
+        </p>
+      )}
+    </>
+  );
 }
 
-function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }) {
+function Wishes({ wishes }: Pick<PanelOf<"wishlist">, "wishes">) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

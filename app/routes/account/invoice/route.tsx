@@ -12,8 +12,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { orderAddress } from "#app/routes/account/addresses.ts";
 
 export const headers = privatePage;
 
@@ -22,33 +21,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
-  if (fault !== null) return data({ invoice: null }, { status: 503 });
+  if (fault !== null) throw data({ message: messages.ordersFailed }, { status: 503 });
   if (invoice === null) throw redirect(orderAddress(params.id));
   const { timeZone } = visit.runtime;
   const { country } = invoice.particulars.buyer;
-  return data({ invoice: shownInvoice(invoice, timeZone, invoiceCountry(country, countryName(country))) });
+  return { invoice: shownInvoice(invoice, timeZone, invoiceCountry(country, countryName(country))) };
 }
 
 export default function InvoicePage({ loaderData: { invoice }, params }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
-      <PageTitle hasErrors={invoice === null}>
-        {(invoice === null ? null : invoiceTitle(invoice, invoiceWords).split(" / ").at(-1)) ??
-          invoiceLinkWords.invoice}
-      </PageTitle>
+      <PageTitle>{invoiceTitle(invoice, invoiceWords).split(" / ").at(-1) ?? invoiceLinkWords.invoice}</PageTitle>
       <p className="no-print mb-2">
         <TextLink to={orderAddress(params.id)}>{invoiceLinkWords.back(params.id)}</TextLink>
       </p>
-      {invoice === null ? (
-        <>
-          <h1 className="mb-6">{invoiceLinkWords.invoice}</h1>
-          <LoadFailure message={messages.ordersFailed} again={invoiceAddress(params.id)} />
-        </>
-      ) : (
-        <InvoiceDocument invoice={invoice} words={invoiceWords} />
-      )}
-      {hydrated && invoice !== null && invoice.state !== "cancelled" ? (
+      <InvoiceDocument invoice={invoice} words={invoiceWords} />
+      {hydrated && invoice.state !== "cancelled" ? (
         <p className="no-print mt-6">
           <button type="button" onClick={() => window.print()} className="button button-quiet">
             {invoiceLinkWords.print}

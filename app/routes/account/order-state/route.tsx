@@ -10,7 +10,6 @@ import * as upiWords from "#content/upi-words.ts";
 import { amountText } from "#domain/money.ts";
 import { isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
-import { LoadFailure } from "#app/components/load-failure.tsx";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { payableFor } from "#app/components/payment-details.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -36,9 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenIn(url);
   const { value: order, fault } =
     token === null ? { value: null, fault: null } : await toResult(findOrderState(upstream, token));
-  const again = orderStateAddress(token ?? "");
-  if (order === null) return data({ order, isDown: fault !== null, again }, { status: fault === null ? 404 : 503 });
-  return data({ order: shown(order, runtime.timeZone), isDown: false, again });
+  if (fault !== null) throw data({ message: messages.ordersFailed }, { status: 503 });
+  if (token === null || order === null) return data({ order: null, here: "" }, { status: 404 });
+  return data({ order: shown(order, runtime.timeZone), here: orderStateAddress(token) });
 }
 
 /** The customer confirms an order with cash on delivery. */
@@ -80,8 +79,8 @@ function shown(order: FoundOrderState, timeZone: string) {
   };
 }
 
-export default function OrderStatePage({ loaderData: { order, isDown, again }, actionData }: Route.ComponentProps) {
-  if (order === null) return <NoOrder again={isDown ? again : null} />;
+export default function OrderStatePage({ loaderData: { order, here }, actionData }: Route.ComponentProps) {
+  if (order === null) return <NoOrder />;
   const title = orderWords.title(order.id);
   const message = actionData?.message ?? null;
   return (
@@ -113,7 +112,7 @@ export default function OrderStatePage({ loaderData: { order, isDown, again }, a
       )}
       <div className="mt-8 flex flex-wrap gap-x-12 gap-y-10">
         <div className="min-w-0 flex-[999_1_26rem]">
-          <Confirmation state={order.confirmation} action={again} message={message} />
+          <Confirmation state={order.confirmation} action={here} message={message} />
           <OrderItems items={order.items} />
         </div>
         <div className="flex-[1_1_20rem] space-y-8">
@@ -165,33 +164,24 @@ function Confirmation({
   );
 }
 
-/** A link that does not work, or an order that cannot be read right now: then `again` is where to try once more. */
-function NoOrder({ again }: { again: string | null }) {
-  const title = again === null ? words.wrongLink : words.title;
+/** A link that does not work. */
+function NoOrder() {
   return (
     <div className="wrap py-8 lg:py-12">
-      <PageTitle hasErrors>{title}</PageTitle>
-      <h1>{title}</h1>
-      <div className="mt-6">
-        {again === null ? (
-          <>
-            <p className="max-w-prose">{words.wrongLinkText}</p>
-            <p className="mt-6">
-              <a
-                href={`${href("/login")}?returnTo=${encodeURIComponent(`${href("/dashboard")}?tab=orders`)}`}
-                className="button"
-              >
-                {words.toLogin}
-              </a>
-            </p>
-            <p className="mt-4">
-              <TextLink to={href("/contact")}>{words.toReach}</TextLink>
-            </p>
-          </>
-        ) : (
-          <LoadFailure message={messages.ordersFailed} again={again} />
-        )}
-      </div>
+      <PageTitle hasErrors>{words.wrongLink}</PageTitle>
+      <h1>{words.wrongLink}</h1>
+      <p className="mt-6 max-w-prose">{words.wrongLinkText}</p>
+      <p className="mt-6">
+        <a
+          href={`${href("/login")}?returnTo=${encodeURIComponent(`${href("/dashboard")}?tab=orders`)}`}
+          className="button"
+        >
+          {words.toLogin}
+        </a>
+      </p>
+      <p className="mt-4">
+        <TextLink to={href("/contact")}>{words.toReach}</TextLink>
+      </p>
     </div>
   );
 }

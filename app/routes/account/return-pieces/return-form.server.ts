@@ -14,7 +14,7 @@ import { isInStock, payablePaise } from "#domain/variants.ts";
 import * as returnWords from "#content/return-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProductsById } from "#app/gateway/products.server.ts";
-import { loadOrder } from "#app/routes/account/load-order.server.ts";
+import type { FoundOrder } from "#app/gateway/orders.server.ts";
 import { isReturnOpen, returnableOf } from "#app/routes/account/shown-return.server.ts";
 import type { UnsavedForm } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
@@ -90,12 +90,11 @@ interface Returnable {
 }
 
 /**
- * What can be returned of an order; null where the upstream could not be read. Leads to the order where nothing can be. A
- * form that is `sent` stays: the upstream answers a second time for the same key, even when nothing is left.
+ * What can be returned of an order. Leads to the order where nothing can be. A form that is `sent` stays: the upstream
+ * answers a second time for the same key, even when nothing is left.
  */
-export async function loadReturnable(visit: Visit, id: string, sent: unknown = null): Promise<Returnable | null> {
-  const order = await loadOrder(visit, id);
-  if (order === null) return null;
+export async function loadReturnable(visit: Visit, order: FoundOrder, sent: unknown = null): Promise<Returnable> {
+  const { id } = order;
   const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
   const ids = order.isExchangeable ? order.items.flatMap(({ productId }) => productId ?? []) : [];
   const { value: products } = await toResult(findProductsById(visit.upstream, ids));
@@ -103,7 +102,7 @@ export async function loadReturnable(visit: Visit, id: string, sent: unknown = n
   const isOffered = isReturnOpen(order.returnBy, visit.runtime.timeZone) && returnableLines(order).length > 0;
   if (order.returnBy === null || lines.length === 0 || (sent === null && !isOffered)) throw redirect(orderAddress(id));
   return {
-    id: order.id,
+    id,
     lines,
     lastDay: dateText(order.returnBy, "UTC"),
     seen: String(order.returns.length),

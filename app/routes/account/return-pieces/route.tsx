@@ -10,12 +10,13 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { orderCalls } from "#contract/order-calls.ts";
+import { getOrder } from "#app/routes/account/load-order.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { requireSender } from "#app/routes/account/fields.server.ts";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { hasNewReturn } from "#app/routes/account/lost-answers.server.ts";
 import {
   loadReturnable,
@@ -32,26 +33,28 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const returnable = await loadReturnable(visit, params.id);
-  if (returnable === null) return data({ returnable: null, form: blankForm(returnSchema([])) }, { status: 503 });
+  const returnable = await loadReturnable(visit, await getOrder(visit, params.id));
   const { lines, seen } = returnable;
   const typed = unsavedValues(visit, returnAddress(params.id));
-  return data({
+  return {
     returnable,
     form: blankForm(returnSchema(lines), { ...typed, seen, [CUSTOMER_FIELD]: visit.customer?.id }),
-  });
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const customer = requireSender(visit, body, typedReturn(params.id, body));
-  const returnable = await loadReturnable(visit, params.id, body.get("seen"));
-  if (returnable === null) {
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, params.id));
+  if (fault !== null) {
+    // What was typed stays.
     const refused = parseForm(body, returnSchema([]));
     const form = refused.ok ? refused.refuse({ message: messages.ordersFailed }) : refused.state;
     return data({ form: { ...form, message: messages.ordersFailed } }, { status: 503 });
   }
+  if (order === null) throw data(null, { status: 404 });
+  const returnable = await loadReturnable(visit, order, body.get("seen"));
   const { lines, seen, id } = returnable;
   const form = parseForm(body, returnSchema(lines));
   if (!form.ok) return data({ form: form.state }, { status: 400 });
@@ -92,40 +95,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ form: form.refuse({ message }) }, { status: 503 });
 }
 
-export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ReturnPiecesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnable } = loaderData;
   const form = useAnswer("return", actionData)?.form ?? loaderData.form;
-  const title = returnWords.title(returnable?.id ?? params.id);
+  const title = returnWords.title(returnable.id);
   return (
     <div className="wrap max-w-3xl py-8 lg:py-12">
-      <PageTitle hasErrors={returnable === null || hasErrors(form)}>{title}</PageTitle>
+      <PageTitle hasErrors={hasErrors(form)}>{title}</PageTitle>
       <h1>{title}</h1>
-      {returnable === null ? (
-        <div className="mt-6">
-          <LoadFailure message={messages.ordersFailed} again={returnAddress(params.id)} />
+      <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {returnWords.shippingNote}
+        {returnable.isCash ? ` ${returnWords.cashLater}` : null}
+      </p>
+      {returnable.isExchangeable ? <p className="mb-6">{returnWords.exchangeLead}</p> : null}
+      <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
+        <HiddenField<string> name="seen" />
+        <HiddenField<string> name={CUSTOMER_FIELD} />
+        {returnable.lines.map((line) => (
+          <LineFields key={line.line} line={line} />
+        ))}
+        <TextArea<string> name="note" rows={4} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
+          <QuietLink to={orderAddress(returnable.id)}>{returnWords.stay}</QuietLink>
         </div>
-      ) : (
-        <>
-          <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
-          <p className="mt-2 mb-6 text-ink-soft">
-            {returnWords.shippingNote}
-            {returnable.isCash ? ` ${returnWords.cashLater}` : null}
-          </p>
-          {returnable.isExchangeable ? <p className="mb-6">{returnWords.exchangeLead}</p> : null}
-          <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
-            <HiddenField<string> name="seen" />
-            <HiddenField<string> name={CUSTOMER_FIELD} />
-            {returnable.lines.map((line) => (
-              <LineFields key={line.line} line={line} />
-            ))}
-            <TextArea<string> name="note" rows={4} />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
-              <QuietLink to={orderAddress(returnable.id)}>{returnWords.stay}</QuietLink>
-            </div>
-          </ShopForm>
-        </>
-      )}
+      </ShopForm>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, useAnswer } from "#app/forms/shop-form.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { Picture } from "#app/images/picture.tsx";
 import * as messages from "#content/messages.ts";
 import { reviewWords as words } from "#content/review-words.ts";
@@ -20,10 +21,9 @@ import { orderStatusFrom } from "#domain/order-status.ts";
 import { fits, hasLink, MAX_REVIEW, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PHOTOGRAPHS } from "#domain/reviews.ts";
 import { orderAddress, reviewAddress } from "#app/routes/account/addresses.ts";
 import { requireSender } from "#app/routes/account/fields.server.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { loadOrder } from "#app/routes/account/load-order.server.ts";
+import { getOrder } from "#app/routes/account/load-order.server.ts";
 import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
-import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
+import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** How long the upstream may take to clean photographs, in ms. */
@@ -58,8 +58,8 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const piece = await loadPiece(visit, params);
-  const { stars, text, fit, size } = piece?.review ?? {};
+  const { review, ...piece } = pieceOf(await getOrder(visit, params.id), params);
+  const { stars, text, fit, size } = review ?? {};
   const form = blankForm(schema, {
     stars: stars === undefined ? null : String(Math.round(stars)),
     text,
@@ -68,23 +68,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...unsavedValues(visit, reviewAddress(params)),
     [CUSTOMER_FIELD]: customer.id,
   });
-  return data({ piece, form }, { status: piece === null ? 503 : 200 });
+  const stored = (review?.pictures ?? []).slice(0, MAX_REVIEW_PHOTOGRAPHS);
+  return { ...piece, review, pictures: stored.map((one) => visit.upstream.signPicture(one)), form };
 }
 
-/** A product of the order, and what its customer has said of it. Null where the upstream could not be read; leads to the order where nothing can be said. */
-async function loadPiece(visit: Visit, { id, product }: Route.LoaderArgs["params"]) {
-  const order = await loadOrder(visit, id);
-  if (order === null) return null;
+/** A product of the order, and what its customer has said of it. Leads to the order where nothing can be said. */
+function pieceOf(order: FoundOrder | null, { id, product }: Route.LoaderArgs["params"]) {
+  if (order === null) throw data(null, { status: 404 });
   const lines = order.items.filter(({ productId }) => productId === product);
   const [line] = lines;
   if (order.reviews === null || orderStatusFrom(order.status) !== "delivered" || line === undefined)
     throw redirect(orderAddress(id));
-  const review = order.reviews.find(({ productId }) => productId === product) ?? null;
   return {
     name: line.name,
     sizes: [...new Set(lines.map(({ size }) => size))].filter((size) => size !== null),
-    review,
-    pictures: (review?.pictures ?? []).slice(0, MAX_REVIEW_PHOTOGRAPHS).map((one) => visit.upstream.signPicture(one)),
+    review: order.reviews.find(({ productId }) => productId === product) ?? null,
   };
 }
 
@@ -103,8 +101,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     longField: "text",
   });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const piece = await loadPiece(visit, params);
-  if (piece === null) return data({ form: form.refuse({ message: messages.ordersFailed }) }, { status: 503 });
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, params.id));
+  if (fault !== null) return data({ form: form.refuse({ message: messages.ordersFailed }) }, { status: 503 });
+  const { review } = pieceOf(order, params);
   const { stars, text = "", fit = null, size = null, photographs = [], ...typed } = form.value;
   const stays = (_: string, place: number) => typed[`remove${place}` as "remove0"] === undefined;
   const encoded = await Promise.all(
@@ -121,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           text,
           fit,
           size,
-          pictures: (piece.review?.pictures ?? []).filter(stays),
+          pictures: (review?.pictures ?? []).filter(stays),
           photographs: encoded,
         },
       },
@@ -136,69 +135,59 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { piece } = loaderData;
+  const { name, sizes, review, pictures } = loaderData;
   const form = useAnswer("review", actionData)?.form ?? loaderData.form;
-  const title = piece === null ? words.write : words.title(piece.name);
+  const title = words.title(name);
   return (
     <div className="wrap max-w-3xl py-8 lg:py-12">
-      <PageTitle hasErrors={piece === null || hasErrors(form)}>{title}</PageTitle>
+      <PageTitle hasErrors={hasErrors(form)}>{title}</PageTitle>
       <h1 lang={ownLanguage(title)}>{title}</h1>
-      {piece === null ? (
-        <div className="mt-6">
-          <LoadFailure message={messages.ordersFailed} again={reviewAddress(params)} />
+      {review && (
+        <div className="card mt-4 p-4">
+          <p>{words.statuses[review.status]}</p>
+          <ShopSays words={review.reason ?? review.reply} />
+          {review.status === "shown" && <p>{words.changeNote}</p>}
         </div>
-      ) : (
-        <>
-          {piece.review && (
-            <div className="card mt-4 p-4">
-              <p>{words.statuses[piece.review.status]}</p>
-              <ShopSays words={piece.review.reason ?? piece.review.reply} />
-              {piece.review.status === "shown" && <p>{words.changeNote}</p>}
-            </div>
-          )}
-          <ShopForm id="review" state={form} labels={words.labels} className="mt-6">
-            <HiddenField<string> name={CUSTOMER_FIELD} />
-            <RadioField<FieldName>
-              name="stars"
-              options={marks.map((value, place) => ({
-                value,
-                mark: <Stars count={place + 1} />,
-                text: words.stars[place] ?? value,
-              }))}
-            />
-            {piece.sizes.length > 1 && (
-              <SelectField<FieldName> name="size" options={piece.sizes.map((size) => ({ value: size, text: size }))} />
-            )}
-            {piece.sizes.length > 0 && (
-              <RadioField<FieldName>
-                name="fit"
-                options={[
-                  ...fits.map((value) => ({ value: value as string, text: words.fits[value] })),
-                  { value: "", text: words.noFit },
-                ]}
-              />
-            )}
-            <TextArea<FieldName> name="text" rows={6} />
-            <Photographs pictures={piece.pictures} />
-            <p className="mb-5">{words.shownAs}</p>
-            <div className="flex flex-wrap gap-3">
-              {/* The button says how files are sent, and script sends them so, too. */}
-              <button type="submit" formEncType="multipart/form-data" className="button">
-                {words.submit}
-              </button>{" "}
-              <QuietLink to={orderAddress(params.id)}>{words.back}</QuietLink>
-            </div>
-          </ShopForm>
-        </>
       )}
+      <ShopForm id="review" state={form} labels={words.labels} className="mt-6">
+        <HiddenField<string> name={CUSTOMER_FIELD} />
+        <RadioField<FieldName>
+          name="stars"
+          options={marks.map((value, place) => ({
+            value,
+            mark: <Stars count={place + 1} />,
+            text: words.stars[place] ?? value,
+          }))}
+        />
+        {sizes.length > 1 && (
+          <SelectField<FieldName> name="size" options={sizes.map((size) => ({ value: size, text: size }))} />
+        )}
+        {sizes.length > 0 && (
+          <RadioField<FieldName>
+            name="fit"
+            options={[
+              ...fits.map((value) => ({ value: value as string, text: words.fits[value] })),
+              { value: "", text: words.noFit },
+            ]}
+          />
+        )}
+        <TextArea<FieldName> name="text" rows={6} />
+        <Photographs pictures={pictures} />
+        <p className="mb-5">{words.shownAs}</p>
+        <div className="flex flex-wrap gap-3">
+          {/* The button says how files are sent, and script sends them so, too. */}
+          <button type="submit" formEncType="multipart/form-data" className="button">
+            {words.submit}
+          </button>{" "}
+          <QuietLink to={orderAddress(params.id)}>{words.back}</QuietLink>
+        </div>
+      </ShopForm>
     </div>
   );
 }
 
-type Piece = NonNullable<Route.ComponentProps["loaderData"]["piece"]>;
-
 /** The photographs that are there, each with a box that removes it, and the field for more. */
-function Photographs({ pictures }: Pick<Piece, "pictures">) {
+function Photographs({ pictures }: Pick<Route.ComponentProps["loaderData"], "pictures">) {
   const { control, error, label } = useField("photographs" satisfies FieldName, true);
   const { defaultValue: _, required: __, ...file } = control as typeof control & { required?: boolean };
   return (

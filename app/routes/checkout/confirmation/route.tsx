@@ -12,14 +12,12 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireBuyer, visitContext, privatePage } from "#app/session/visit.server.ts";
-import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
@@ -46,7 +44,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const isKnown =
     receipt?.orderId === null || (receipt?.isByLink !== true && (upi === null || receipt?.method !== "upi"));
   if (found === null && receipt !== null && isKnown)
-    return data({
+    return {
       upi: null,
       link: null,
       isGuest,
@@ -66,8 +64,8 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         address: [],
         next: [],
       },
-    });
-  if (fault !== null) return data({ upi: null, link: null, isGuest, details: null, order: null }, { status: 503 });
+    };
+  if (fault !== null) throw data({ message: checkoutWords.confirmationFailed }, { status: 503 });
   if (found === null) throw data(null, { status: 404 });
   const order = receipt === null ? found : withReceipt(found, receipt);
   const state =
@@ -76,7 +74,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       : (await toResult(findPaymentState(visit.upstream, order.paymentId))).value;
   const link = linkPaymentDetails(order, timeZone);
   const byUpi = link !== null ? null : upiPaymentDetails(upi, order, state, timeZone);
-  return data({
+  return {
     link,
     upi: byUpi,
     isGuest,
@@ -92,7 +90,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       items: order.items,
       address: addressLines(order.shippingInfo, countryName(order.shippingInfo.country)),
     },
-  });
+  };
 }
 
 /** An order with what its receipt knows where the upstream says nothing. */
@@ -108,18 +106,7 @@ function withReceipt(order: FoundOrder, { createdAt, totalPaise, method, isTest 
 
 const ordersAddress = `${href("/dashboard")}?tab=orders`;
 
-export default function Confirmation({
-  loaderData: { order, upi, link, isGuest, details },
-  params,
-}: Route.ComponentProps) {
-  if (order === null)
-    return (
-      <div className="wrap pt-8 md:pt-16">
-        <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
-        <h1 className="mb-4">{checkoutWords.confirmationTitle}</h1>
-        <LoadFailure message={checkoutWords.confirmationFailed} again={confirmationAddress(params)} />
-      </div>
-    );
+export default function Confirmation({ loaderData: { order, upi, link, isGuest, details } }: Route.ComponentProps) {
   const title = link?.title ?? checkoutWords.confirmed;
   return (
     <div className="wrap pt-4 md:pt-16">

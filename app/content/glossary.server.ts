@@ -1,77 +1,20 @@
 import { locale } from "#content/language.ts";
 import { glossaryTerms, partTitles } from "#content/glossary-words.server.ts";
+import { glossaryTerms as englishTerms } from "./en/glossary-words.server.ts";
 
-/**
- * The words of the glossary by their places on the page, in its parts. A text in English has them under these names, with
- * spaces for hyphens, or in another form that stands here.
- */
+/** The words of the glossary in its parts, each by its place on the page: its Latin letters in lower case, with hyphens. */
 const parts = {
-  garments: {
-    angrakha: [],
-    "blouse-piece": ["unstitched blouse"],
-    dupatta: [],
-    jhumka: ["jhumkas"],
-    jutti: ["juttis"],
-    kurta: [],
-    kurti: ["kurtis"],
-    lehenga: ["lehengas"],
-    pallu: [],
-    potli: [],
-    saree: ["sarees", "sari"],
-  },
-  fabrics: {
-    banarasi: [],
-    butti: ["buttis"],
-    chanderi: [],
-    georgette: [],
-    ikat: ["pochampally"],
-    jaal: [],
-    jamdani: [],
-    kadwa: [],
-    kanjeevaram: ["kanchipuram"],
-    khadi: [],
-    korvai: [],
-    maheshwari: [],
-    mashru: [],
-    mulmul: ["muslin"],
-    paithani: [],
-    patola: [],
-    tussar: ["tussah"],
-    zari: [],
-  },
-  colours: {
-    ajrakh: [],
-    bagru: [],
-    bandhani: [],
-    dabu: [],
-    haldi: [],
-    indigo: [],
-    kalamkari: [],
-    leheriya: [],
-    madder: [],
-    resist: [],
-    sanganeri: ["sanganer"],
-  },
-  embroidery: {
-    chikankari: ["chikan"],
-    "gota-patti": ["gota"],
-    kantha: [],
-    lac: [],
-    "mirror-work": ["kutchi"],
-    phulkari: [],
-    "temple-jewellery": [],
-    zardozi: [],
-  },
-  letters: {
-    cvv: [],
-    "pin-code": [],
-    upi: [],
-  },
+  garments: "angrakha blouse-piece dupatta jhumka jutti kurta kurti lehenga pallu potli saree",
+  fabrics:
+    "banarasi butti chanderi georgette ikat jaal jamdani kadwa kanjeevaram khadi korvai maheshwari mashru mulmul paithani patola tussar zari",
+  colours: "ajrakh bagru bandhani dabu haldi indigo kalamkari leheriya madder resist sanganeri",
+  embroidery: "chikankari gota-patti kantha lac mirror-work phulkari temple-jewellery zardozi",
+  letters: "cvv pin-code upi",
 } as const;
 
 type PartId = keyof typeof parts;
-/** The word's place on the page: its Latin letters in lower case, with hyphens. */
-type TermId = { [Part in PartId]: keyof (typeof parts)[Part] }[PartId];
+type WordsOf<List> = List extends `${infer Word} ${infer Others}` ? Word | WordsOf<Others> : List;
+type TermId = WordsOf<(typeof parts)[PartId]>;
 
 /** What a language says of each word; after its meaning come other forms in which texts of this language have it. */
 export type GlossaryWords = Readonly<
@@ -96,14 +39,17 @@ export const glossaryParts: readonly { id: string; title: string; entries: reado
 ).map((id) => ({
   id,
   title: partTitles[id],
-  entries: Object.entries<readonly string[]>(parts[id])
-    .map(([term, forms]) => entry(term as TermId, forms))
+  entries: parts[id]
+    .split(" ")
+    .map((term) => entry(term as TermId))
     .toSorted((a, b) => a.term.localeCompare(b.term, locale)),
 }));
 
-function entry(id: TermId, forms: readonly string[]): GlossaryEntry {
+function entry(id: TermId): GlossaryEntry {
   const [term, said, meaning, ...also] = glossaryTerms[id];
-  const written = [id.replaceAll("-", " "), ...forms, term.toLowerCase(), ...also].join("|");
+  // Texts that nobody translated are in English.
+  const [, , , ...inEnglish] = englishTerms[id];
+  const written = [id.replaceAll("-", " "), ...inEnglish, term.toLowerCase(), ...also].join("|");
   // Vowel signs belong to the word: \b knows Latin letters alone.
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${written})(?![\\p{L}\\p{M}\\p{N}])`, "u");
   return { id, term, said, meaning, pattern };

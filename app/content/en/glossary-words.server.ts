@@ -22,23 +22,25 @@ export const partTitles = {
   letters: "Letters that stand for words",
 } as const;
 
-/** Each word: as it is written, how it is said by somebody who reads English (the loud part in capitals, null for English words), and what it means. */
+/** Each word: as it is written, how it is said by somebody who reads English (the loud part in capitals, null for English words), what it means, and other forms. */
 export const glossaryTerms: GlossaryWords = {
   angrakha: ["Angrakha", "ung-RUK-ha", "A top that crosses over the chest and is tied at the side."],
   "blouse-piece": [
     "Blouse piece",
     null,
     "Cloth for the short top under a saree. A tailor stitches it to your measure.",
+    "unstitched blouse",
   ],
   dupatta: ["Dupatta", "doo-PUT-ta", "A long scarf that is worn over the shoulders or the head."],
-  jhumka: ["Jhumka", "JOOM-ka", "An earring in the shape of a small bell."],
-  jutti: ["Jutti", "JOOT-tee", "A flat shoe of soft leather or cloth, often embroidered."],
+  jhumka: ["Jhumka", "JOOM-ka", "An earring in the shape of a small bell.", "jhumkas"],
+  jutti: ["Jutti", "JOOT-tee", "A flat shoe of soft leather or cloth, often embroidered.", "juttis"],
   kurta: ["Kurta", "KOOR-ta", "A loose shirt without a collar, down to the knee or longer."],
-  kurti: ["Kurti", "KOOR-tee", "A short kurta, worn with trousers, jeans or a skirt."],
+  kurti: ["Kurti", "KOOR-tee", "A short kurta, worn with trousers, jeans or a skirt.", "kurtis"],
   lehenga: [
     "Lehenga",
     "leh-HUNG-ga",
     "A long, full skirt for weddings and festivals, worn with a short top and a dupatta.",
+    "lehengas",
   ],
   pallu: ["Pallu", "PUL-loo", "The free end of a saree, which falls over the shoulder. It has the richest pattern."],
   potli: ["Potli", "POTE-lee", "A small bag that is closed by a string."],
@@ -46,13 +48,15 @@ export const glossaryTerms: GlossaryWords = {
     "Saree",
     "SAA-ree",
     "One long piece of cloth, five to six metres, that is folded and draped around the body without a stitch.",
+    "sarees",
+    "sari",
   ],
   banarasi: [
     "Banarasi",
     "bun-AA-ruh-see",
     "Silk from Varanasi, also called Banaras, with patterns woven in gold or silver thread.",
   ],
-  butti: ["Butti", "BOOT-tee", "A small figure, such as a flower, that is repeated all over the cloth."],
+  butti: ["Butti", "BOOT-tee", "A small figure, such as a flower, that is repeated all over the cloth.", "buttis"],
   chanderi: ["Chanderi", "chun-DAY-ree", "A light, glassy cloth of silk and cotton from Chanderi in Madhya Pradesh."],
   georgette: [
     "Georgette",
@@ -63,6 +67,7 @@ export const glossaryTerms: GlossaryWords = {
     "Ikat",
     "EE-kut",
     "The yarn is tied and dyed before it is woven, so the edges of the pattern look soft. Pochampally in Telangana is known for it.",
+    "pochampally",
   ],
   jaal: ["Jaal", "JAAL", "A net of vines or flowers that covers the whole cloth."],
   jamdani: [
@@ -75,6 +80,7 @@ export const glossaryTerms: GlossaryWords = {
     "Kanjeevaram",
     "kan-JEE-vuh-rum",
     "Heavy silk from Kanchipuram in Tamil Nadu. The border is woven apart and locked to the body.",
+    "kanchipuram",
   ],
   khadi: ["Khadi", "KHAA-dee", "Cloth that is spun and woven by hand."],
   korvai: [
@@ -88,7 +94,7 @@ export const glossaryTerms: GlossaryWords = {
     "Light silk and cotton from Maheshwar in Madhya Pradesh, with a border that can be worn on both sides.",
   ],
   mashru: ["Mashru", "MUSH-roo", "Satin with silk on the outside and cotton next to the skin."],
-  mulmul: ["Mulmul", "MUL-mul", "Very fine, soft cotton, also called muslin."],
+  mulmul: ["Mulmul", "MUL-mul", "Very fine, soft cotton, also called muslin.", "muslin"],
   paithani: [
     "Paithani",
     "PIE-tuh-nee",
@@ -99,7 +105,7 @@ export const glossaryTerms: GlossaryWords = {
     "puh-TOE-la",
     "Silk from Patan in Gujarat. The threads of both directions are tied and dyed before they are woven.",
   ],
-  tussar: ["Tussar", "TUSS-er", "Wild silk with a natural gold shade and an uneven thread."],
+  tussar: ["Tussar", "TUSS-er", "Wild silk with a natural gold shade and an uneven thread.", "tussah"],
   zari: ["Zari", "ZUH-ree", "Thread wrapped in gold, silver or metal, for borders and patterns."],
   ajrakh: [
     "Ajrakh",
@@ -127,12 +133,18 @@ export const glossaryTerms: GlossaryWords = {
   ],
   madder: ["Madder", "MAD-er", "A red dye from the root of a plant."],
   resist: ["Resist", null, "What keeps dye away from some places of a cloth: mud, wax or a knot."],
-  sanganeri: ["Sanganeri", "saang-uh-NAY-ree", "Fine prints of flowers by wooden blocks, from Sanganer near Jaipur."],
-  chikankari: ["Chikankari", "chi-kun-KAA-ree", "White embroidery on fine cloth, from Lucknow."],
+  sanganeri: [
+    "Sanganeri",
+    "saang-uh-NAY-ree",
+    "Fine prints of flowers by wooden blocks, from Sanganer near Jaipur.",
+    "sanganer",
+  ],
+  chikankari: ["Chikankari", "chi-kun-KAA-ree", "White embroidery on fine cloth, from Lucknow.", "chikan"],
   "gota-patti": [
     "Gota patti",
     "GO-ta PUT-tee",
     "Ribbons of gold or silver, cut and folded into leaves and flowers, and stitched on.",
+    "gota",
   ],
   kantha: [
     "Kantha",
@@ -144,6 +156,7 @@ export const glossaryTerms: GlossaryWords = {
     "Mirror work",
     null,
     "Tiny mirrors, each held by a ring of stitches. Kutch in Gujarat is known for it.",
+    "kutchi",
   ],
   phulkari: ["Phulkari", "fool-KAA-ree", "Flowers in bright, untwisted silk thread, from Punjab."],
   "temple-jewellery": [

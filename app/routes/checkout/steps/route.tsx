@@ -97,29 +97,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function Checkout({
-  loaderData: {
-    step,
-    cart,
-    shipping,
-    payment,
-    form,
-    addresses,
-    order,
-    isChanging,
-    isNewGuest,
-    mark,
-    deliveredTo,
-    takesGiftNote,
-    delivery,
-    offered,
-    cashNote,
-    note,
-    placing,
-    isFree,
-  },
-  actionData,
-}: Route.ComponentProps) {
+export default function Checkout({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { step, cart, shipping, payment, form, order, isChanging } = page;
   const answer = useAnswer(formIds[step], actionData);
   const unchosen = answer?.form.errors[choiceField];
   const errors = unchosen === undefined || cart === null ? answer?.form.errors : choiceErrors(cart.lines, unchosen);
@@ -151,29 +130,22 @@ export default function Checkout({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         {step === 3 ? null : panel}
         <div className="min-w-0">
-          {step === 1 ? <ShippingStep {...{ state, deliveredTo, addresses, takesGiftNote, isNewGuest }} /> : null}
+          {step === 1 ? <ShippingStep {...page} state={state} /> : null}
           {step === 2 ? (
             <PaymentStep
+              {...page}
               state={state}
               paid={isChanging || refused !== null ? null : payment}
               before={payment?.paymentId ?? null}
-              mark={mark}
-              offered={offered}
-              cashNote={cashNote}
-              isFree={isFree}
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
-            <ReviewStep {...{ shipping, delivery, payment, mark, note }} />
+            <ReviewStep {...page} shipping={shipping} payment={payment} />
           ) : null}
         </div>
         {step === 3 ? panel : null}
         {step === 3 ? (
-          <PlaceOrderForm
-            state={state}
-            order={isForSale ? (order ?? refused?.order ?? null) : null}
-            placing={placing}
-          />
+          <PlaceOrderForm {...page} state={state} order={isForSale ? (order ?? refused?.order ?? null) : null} />
         ) : null}
       </div>
     </div>

@@ -13,9 +13,6 @@ import { Icon } from "#app/components/icon.tsx";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
-import type { LineChoice } from "#domain/cart.ts";
-import type { SignedSource } from "#domain/signed-source.ts";
-import type { OpenOption } from "#domain/variants.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { Picture } from "#app/images/picture.tsx";
 import { choiceField, formIds, stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
@@ -91,22 +88,13 @@ export function OrderPanel({
   );
 }
 
-/** A line of an order, or of a cart that becomes one. `totalPaise` is the price of the line, null where it is not known. */
-interface ShownLine extends LineChoice {
-  name: string;
-  picture: SignedSource | null;
-  toChoose?: readonly OpenOption[];
-  quantity: number;
-  totalPaise: number | null;
-}
-
-/** The lines of an order: picture, name, size, colour, quantity and price. What is to be chosen can be on the page `choosingAt`. */
+/** The lines of the order: picture, name, size, colour, quantity and price. What is to be chosen can be on the page `choosingAt`. */
 function OrderLines({
   lines,
   choosingAt,
   isUnchosen,
 }: {
-  lines: readonly ShownLine[];
+  lines: PricedCart["lines"];
   choosingAt: string | null;
   isUnchosen: boolean;
 }) {
@@ -139,7 +127,7 @@ function OrderLines({
                 <p className="text-sm font-semibold">{cardWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
               )}
             </div>
-            {line.totalPaise === null ? null : <p className="numbers font-semibold">{amountText(line.totalPaise)}</p>}
+            <p className="numbers font-semibold">{amountText(line.totalPaise)}</p>
             {/* As wide as name and price together: beside the price it is too narrow for both choices in a row. */}
             {choosingAt === null || line.toChoose === undefined ? null : (
               <div className="basis-full">

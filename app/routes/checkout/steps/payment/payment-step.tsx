@@ -8,29 +8,18 @@ import { type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
-import type { PaymentField } from "./payment.server.ts";
+import type { PaymentField, PaymentPage } from "./payment.server.ts";
 
-/** Step 2: how the customer pays. `paid` is what covers this total already; `mark` says that it is a test. What is paid later is chosen again. */
-export function PaymentStep({
-  state,
-  paid,
-  before,
-  mark,
-  offered,
-  cashNote,
-  isFree,
-}: {
+interface PaymentStepProps extends Pick<PaymentPage, "mark" | "offered" | "cashNote" | "isFree"> {
   state: FormState;
+  /** What covers this total already. What is paid later is chosen again. */
   paid: ChosenPayment | null;
   /** The payment that the form would replace; null where there is none. */
   before: string | null;
-  mark: string | null;
-  offered: readonly OfferedMethod[];
-  /** Why cash is not on offer; null where it is, or never is. */
-  cashNote: string | null;
-  /** Whether nothing is to be paid: then nothing is asked. */
-  isFree: boolean;
-}) {
+}
+
+/** Step 2: how the customer pays. Where nothing is to be paid, nothing is asked. */
+export function PaymentStep({ state, paid, before, mark, offered, cashNote, isFree }: PaymentStepProps) {
   if (paid !== null && paid.isByLink !== true && isPrepaid(paid.method))
     return <ReadyPayment paid={paid} mark={mark} />;
   return (
@@ -118,15 +107,8 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
   );
 }
 
-/** A payment method on offer; `mark` says that it is a test, null if it is not. A method with a `note` has it in place of fields. */
-interface OfferedMethod {
-  method: PaymentMethod;
-  mark: string | null;
-  note: string | null;
-}
-
 /**
- * The payment methods on offer, each followed by its details. CSS shows the details of the checked radio only, with or
+ * The payment methods on offer, each followed by its details, or by a note in their place. CSS shows the details of the checked radio only, with or
  * without script, since they are its siblings. A browser without `:checked` rules shows all, each under its name.
  */
 function PaymentChoice({
@@ -134,7 +116,7 @@ function PaymentChoice({
   offered,
 }: {
   details: Partial<Record<PaymentMethod, ReactNode>>;
-  offered: readonly OfferedMethod[];
+  offered: PaymentPage["offered"];
 }) {
   const {
     control: { id, defaultValue, required: _, maxLength: __, minLength: ___, ...control },

@@ -111,14 +111,20 @@ export async function loadPayment(visit: Visit, cart: PricedCart | null, isAsked
     payment: isPaid ? chosen : null,
     /** Whether nothing is to be paid. */
     isFree,
+    /** Says that the payment is a test. */
     mark: testMark(isPaid && chosen.isTest),
+    /** What the customer has to know about it; null for what is always so. */
     note: isPaid && !isFree ? noteOfChosen(chosen) : null,
+    /** What is said while the order is placed. */
     placing: isPaid ? placingText(chosen) : null,
     /** Why the payment that was chosen cannot be used any more; null where none was. */
     refusal: chosen === null || isPaid ? null : isRefused ? cashRefusal : checkoutWords.amountChanged,
     ...(await offeredMethods(visit, isAsked, cashRefusal)),
   };
 }
+
+/** What the steps say of the payment; see {@link loadPayment}. */
+export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
 
 /** The methods on offer in the order they are shown, what marks those that move no money, and why cash is not among them. */
 async function offeredMethods(visit: Visit, isAsked: boolean, cashRefusal: string | null) {
@@ -146,7 +152,7 @@ function noteOfChosen({ method, isByLink }: ChosenPayment): string | null {
   return isByLink === true ? linkPaymentWords.note : null;
 }
 
-/** What is said while the order is placed: null for cash, of which nothing is to be told before. */
+/** Null for cash, of which nothing is to be told before. */
 function placingText({ method, isByLink }: ChosenPayment): string | null {
   if (!isPrepaid(method)) return null;
   return isByLink === true && method !== "upi" ? linkPaymentWords.leading : messages.orderPlaced[method];

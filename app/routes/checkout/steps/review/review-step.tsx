@@ -14,24 +14,18 @@ import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import type { ReviewedOrder } from "#app/routes/checkout/steps/step-answers.server.ts";
+import type { PaymentPage } from "#app/routes/checkout/steps/payment/payment.server.ts";
 import type { ReviewField } from "./review.server.ts";
 
-/** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
-export function ReviewStep({
-  shipping,
-  delivery,
-  payment,
-  mark,
-  note,
-}: {
+interface ReviewStepProps extends Pick<PaymentPage, "mark" | "note"> {
   shipping: DraftShipping;
   /** When it arrives there; null where nothing is promised. */
   delivery: string | null;
   payment: ChosenPayment;
-  mark: string | null;
-  /** What the customer has to know about it; null for what is always so. */
-  note: string | null;
-}) {
+}
+
+/** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
+export function ReviewStep({ shipping, delivery, payment, mark, note }: ReviewStepProps) {
   const isFree = payment.amountPaise === 0;
   const { giftNote } = shipping;
   return (
@@ -99,8 +93,7 @@ interface PlaceOrderFormProps {
   state: FormState;
   /** The order on the page; null while it cannot be loaded. */
   order: ReviewedOrder | null;
-  /** What is said while the order is placed; null for nothing. */
-  placing: string | null;
+  placing: PaymentPage["placing"];
 }
 
 /** The button that places the order on the page. Its key makes a second press harmless. */

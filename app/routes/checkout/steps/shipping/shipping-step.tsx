@@ -11,20 +11,16 @@ import { TextArea } from "#app/forms/select-field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import type { OfferedAddress } from "./shipping.server.ts";
 
-/** Step 1: where the order goes: to one of the countries `deliveredTo`. `addresses` are those that fill the form; null where they could not be loaded. */
-export function ShippingStep({
-  state,
-  deliveredTo,
-  addresses,
-  takesGiftNote,
-  isNewGuest,
-}: {
+interface ShippingStepProps {
   state: FormState;
   deliveredTo: readonly CountryCode[];
   addresses: readonly OfferedAddress[] | null;
   takesGiftNote: boolean;
   isNewGuest: boolean;
-}) {
+}
+
+/** Step 1: where the order goes: to one of the countries `deliveredTo`. `addresses` are those that fill the form; null where they could not be loaded. */
+export function ShippingStep({ state, deliveredTo, addresses, takesGiftNote, isNewGuest }: ShippingStepProps) {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>

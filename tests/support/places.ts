@@ -44,7 +44,7 @@ export async function nowhere(): Promise<EmptyPlace> {
 type ProgramPlace = Pick<EmptyPlace, "dataDir" | "databaseUrl"> & { env?: Record<string, string> };
 
 /** The exit code of a program, and what it wrote. */
-interface ProgramResult {
+export interface ProgramResult {
   code: unknown;
   out: string;
   err: string;

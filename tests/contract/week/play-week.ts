@@ -2,15 +2,23 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { noteCameBack } from "#api/orders/came-back.ts";
+import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { readCourierText } from "#api/orders/courier-file.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { shipmentFrom, shipOrder, type Shipment } from "#api/orders/ship-order.ts";
+import { refundReturn } from "#api/payments/refund-return.ts";
+import { noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { questionWords } from "#content/question-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
+import type { ProgramResult } from "#tests/support/places.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { logIn } from "#tests/support/shopping.ts";
-import type { ActName } from "./acts.ts";
-import type { DeskAnswer } from "./desk.ts";
 import { linkFates, meetFate, sendLate, type LatePost, type LinkFate } from "./play-payments.ts";
 import {
   askBack,
@@ -38,10 +46,6 @@ export interface PlayedWeek {
   /** Orders that the owner noted as paid, and those whose refund the provider refused once. */
   saidPaid: readonly string[];
   refused: readonly string[];
-  /** How many rows each table had on the old database when the shop had moved, and has on the new one. */
-  moved: { before: ReadonlyMap<string, number>; after: ReadonlyMap<string, number> };
-  /** The days of the week, in the shop's time zone. */
-  days: readonly string[];
 }
 
 /** The catalogue that the owner brings: more of each piece than a week can sell. */
@@ -93,9 +97,13 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   const cameBack: PlayedWeek["cameBack"][number][] = [];
   const saidPaid: string[] = [];
   const refused: string[] = [];
+  const accept = (number: string) => shop.act((trx, id, at) => moveOrder(trx, id, "processing", at), number);
+  const notePaid = (number: string) => shop.act(confirmPayment, number);
+  const ship = (number: string, shipment: Shipment | null = null) =>
+    shop.act((trx, id, at) => shipOrder(trx, id, shipment, at), number);
 
   // Monday: the catalogue, customers, first orders.
-  shop.goTo(from);
+  await shop.goTo(from);
   await bring(
     catalogue.map(([slug, category, price, size, color, pieces]) => ({ slug, category, price, size, color, pieces })),
   );
@@ -130,7 +138,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await shop.pass(4);
 
   // Thursday: the shop moves while shoppers look around.
-  const moved = await move();
+  await move();
   await shop.pass(14);
 
   // To the end of the week on the new database.
@@ -146,7 +154,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await sendLate(shop, late);
   await shop.pass(24);
   await shop.settle();
-  return { shop, shoppers, imported, cameBack, questions, saidPaid, refused, moved, days: daysOf(shop) };
+  return { shop, shoppers, imported, cameBack, questions, saidPaid, refused };
 
   /** Imports combinations and notes how many pieces come in. */
   async function bring(
@@ -215,25 +223,23 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   async function confirmCash(): Promise<void> {
     const [first, ...others] = shuffled(numbers("status = 'pending'"));
     const owner = shoppers.find(({ placed }) => placed.includes(first ?? ""));
-    if (first !== undefined && owner !== undefined)
-      await Promise.all([cancel(owner, first), shop.act("accept", first)]);
+    if (first !== undefined && owner !== undefined) await Promise.all([cancel(owner, first), isDone(accept(first))]);
     const [second, third] = others;
-    const twice = second === undefined ? [] : [second, second];
-    (await Promise.all(twice.map((number) => shop.act("accept", number)))).map(succeeded);
-    if (third !== undefined) succeeded(await shop.act("accept", third));
+    await Promise.all((second === undefined ? [] : [second, second]).map(accept));
+    if (third !== undefined) await accept(third);
     if (hasOwnUpi)
       for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`).slice(0, 1)) {
         saidPaid.push(number);
-        for (const result of await Promise.all([shop.act("paid", number), shop.act("paid", number)])) succeeded(result);
+        await Promise.all([notePaid(number), notePaid(number)]);
       }
   }
 
   /** What is not paid is not sent: each such order is refused first, and then noted as paid. */
   async function notePayments(): Promise<void> {
     for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`)) {
-      if ((await shop.act("ship", number)).code !== 2) throw new Error(`${number} was sent unpaid`);
+      if (await isDone(ship(number))) throw new Error(`${number} was sent unpaid`);
       saidPaid.push(number);
-      succeeded(await shop.act("paid", number));
+      await notePaid(number);
     }
   }
 
@@ -247,26 +253,22 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     );
     const [twice, ...others] = ready;
     if (twice === undefined) throw new Error("nothing is ready to be sent");
-    const both = await Promise.all([
-      shop.act("ship", twice, "Delhivery", "1490123456789"),
-      shop.act("ship", twice, "Delhivery", "1490123456789"),
-    ]);
-    both.map(succeeded);
+    const shipment = shipmentFrom({ courier: "Delhivery", tracking: "1490123456789" });
+    await Promise.all([ship(twice, shipment), ship(twice, shipment)]);
     const awaited = numbers("status = 'processing' and id in (select order_id from payments where status = 'awaited')");
-    const file = join(shop.folder, `courier-${shop.now().getTime()}.csv`);
     const lines = [
       ...others.map((number, at) => `${at % 2 === 0 ? number : number.toLowerCase()},BlueDart,70000${at}`),
       `${twice},Delhivery,1490123456789`,
       ...awaited.map((number) => `${number},BlueDart,800001`),
       "PL-22222222,BlueDart,800002",
     ];
-    writeFileSync(file, `Order Number,Courier,AWB\n${shuffled(lines).join("\n")}\n`);
-    const results = await Promise.all([shop.act("courier", file), shop.act("courier", file)]);
-    for (const { code, out, err } of results)
-      if (code !== 1) throw new Error(`the courier's file ended with ${code}: ${out}${err}`);
+    const { rows } = readCourierText(`Order Number,Courier,AWB\n${shuffled(lines).join("\n")}\n`, null);
+    const sendAll = async () => {
+      for (const row of rows) if (!("refused" in row)) await isDone(ship(row.orderId, row.shipment));
+    };
+    await Promise.all([sendAll(), sendAll()]);
     const unsent = numbers("status = 'processing'").filter((number) => others.includes(number));
-    if (unsent.length > 0)
-      throw new Error(`not sent: ${unsent.join(", ")}: ${results.map(({ out }) => out).join("\n")}`);
+    if (unsent.length > 0) throw new Error(`not sent: ${unsent.join(", ")}`);
     // One that is paid and not yet known to be may be settled at any moment.
     if (awaited.some((number) => fake.linkOf(number).status !== "paid" && statusOf(number) === "shipped"))
       throw new Error("an unpaid order was sent");
@@ -274,25 +276,27 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   async function deliverOrders(most: number): Promise<void> {
     const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
-    for (const number of arrived) succeeded(await shop.act("deliver", number));
+    for (const number of arrived) await shop.act((trx, id, at) => moveOrder(trx, id, "delivered", at), number);
   }
 
   /** The courier brings some parcels back, one of them noted twice at the same time; one that has arrived cannot come back. */
   async function bringBack(most: number): Promise<void> {
+    const comeBack = (number: string, restock: boolean) =>
+      shop.act(
+        (trx, id, at) => noteCameBack(trx, id, { restock, words: "Nobody was at home.", amountPaise: null }, at),
+        number,
+      );
     const [arrived] = numbers("status = 'delivered'");
-    if (arrived !== undefined && (await shop.act("came-back", arrived, "restock")).code !== 2)
+    if (arrived !== undefined && (await isDone(comeBack(arrived, true))))
       throw new Error(`${arrived} was delivered and came back`);
     const parcels = shuffled(numbers("status = 'shipped'")).slice(0, most);
     if (parcels.length === 0) throw new Error("nothing is on its way that could come back");
     for (const [at, number] of parcels.entries()) {
       const restock = below(3) > 0;
-      const pressed = (at === 0 ? [number, number] : [number]).map((one) =>
-        shop.act("came-back", one, restock ? "restock" : "keep out"),
-      );
-      (await Promise.all(pressed)).map(succeeded);
+      await Promise.all((at === 0 ? [number, number] : [number]).map((one) => comeBack(one, restock)));
       cameBack.push({ number, restock });
       const byHand = shop.rows("select id from refunds where order_id = ? and by_hand = 1 and state = 'due'", number);
-      if (byHand.length > 0) succeeded(await shop.act("refunded", number));
+      if (byHand.length > 0) await shop.act(noteOrderRefundsMade, number);
     }
   }
 
@@ -306,21 +310,24 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
       const wanted = pieces.map((quantity) => (whole ? quantity : Math.ceil(quantity / 2)));
       if (!wanted.some((quantity) => quantity > 0)) continue;
       const id = await askBack(owner, shop, number, wanted);
+      const answer = (to: "accepted" | "declined", words: string | null) =>
+        shop.act((trx, one, now) => answerReturn(trx, one, { to, words }, now), id);
       if (at === 2) {
-        succeeded(await shop.act("decline-return", id));
+        await answer("declined", "The saree was worn.");
         continue;
       }
-      succeeded(await shop.act("accept-return", id));
-      const restock = below(3) === 0 ? "keep out" : "restock";
+      await answer("accepted", null);
+      const restock = below(3) !== 0;
       const line = wanted.findIndex((quantity) => quantity > 1);
-      const part = line !== -1 && below(3) === 0 ? [String(line)] : [];
-      const press = (name: ActName, ...words: string[]) =>
-        Promise.all((at === 0 ? [id, id] : [id]).map((one) => shop.act(name, one, ...words)));
-      (await press("receive-return", restock, ...part)).map(succeeded);
-      (await press("refund-return")).map(succeeded);
-      const [refund] = shop.rows("select by_hand, state from refunds where return_id = ?", id);
-      if (Number(refund?.["by_hand"]) === 1 && refund?.["state"] === "due")
-        (await press("refund-return", "made")).map(succeeded);
+      const parts = new Map(line !== -1 && below(3) === 0 ? [[line, 1]] : []);
+      const press = (work: Parameters<typeof shop.act>[0]) =>
+        Promise.all((at === 0 ? [id, id] : [id]).map((one) => shop.act(work, one)));
+      await press((trx, one, now) => receiveReturn(trx, one, { restock, parts }, now));
+      const refund = (isMade: boolean) =>
+        press((trx, one, now) => refundReturn(trx, one, { amountPaise: null, isMade }, now));
+      await refund(false);
+      if (shop.rows("select id from refunds where return_id = ? and by_hand = 1 and state = 'due'", id).length > 0)
+        await refund(true);
     }
   }
 
@@ -337,13 +344,11 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     fake.refusesRefunds = null;
     if (below(3) === 0) {
       // The owner pays it by hand instead, and says so twice.
-      const results = await Promise.all([shop.act("refunded", number), shop.act("refunded", number)]);
-      if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
+      await twice(() => shop.act(noteOrderRefundsMade, number));
       return;
     }
     if (below(2) === 0) fake.faults.push({ on: "/refund", does: "lost", times: 1 });
-    const results = await Promise.all([shop.act("refund-again", number), shop.act("refund-again", number)]);
-    if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
+    await twice(() => shop.act(retryRefunds, number));
     await shop.pass(1);
     fake.faults.length = 0;
   }
@@ -363,7 +368,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   }
 
   /** Shoppers look around, one orders, the provider sends webhooks: what changes something waits until the shop has moved. */
-  async function move(): Promise<PlayedWeek["moved"]> {
+  async function move(): Promise<void> {
     const [first, second] = [shoppers[0], shoppers[1]] as [WeekShopper, WeekShopper];
     const paying = await pressPlaceOrder(
       second,
@@ -401,9 +406,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     await looking;
     if ((await shop.sendWebhook(webhook)) !== 503) throw new Error("the old shop took a webhook after the move");
     await shop.close();
-    const before = shop.rowsOfTables();
-    shop.goTo(to);
-    const after = shop.rowsOfTables();
+    await shop.goTo(to);
     await shop.open();
     for (const shopper of shoppers) followShop(shopper, shop);
     // The form that was on the screen all the time is sent twice now; and a password is still the password.
@@ -411,7 +414,6 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     if (sent !== 303) throw new Error(`the held form came to ${sent}`);
     first.placed.push(...numbers("1 = 1").filter((number) => !shoppers.some(({ placed }) => placed.includes(number))));
     await logIn(createClient(shop.url()), second.person);
-    return { before, after };
   }
 
   async function post({ client }: WeekShopper, { address, fields }: { address: string; fields: [string, string][] }) {
@@ -454,8 +456,25 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   }
 }
 
-function succeeded({ code, out, err }: DeskAnswer): void {
-  if (code !== 0) throw new Error(`a command ended with ${code}: ${out}${err}`);
+function succeeded({ code, out, err }: ProgramResult): void {
+  if (code !== 0) throw new Error(`a command ended with ${String(code)}: ${out}${err}`);
+}
+
+/** Whether an act was done: what the shop refuses, it refuses with a reason. */
+async function isDone(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act;
+    return true;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return false;
+    throw error;
+  }
+}
+
+/** Does an act twice at the same time; the second may be refused. */
+async function twice(act: () => Promise<unknown>): Promise<void> {
+  const done = await Promise.all([isDone(act()), isDone(act())]);
+  if (!done.includes(true)) throw new Error("what was done twice at once was refused twice");
 }
 
 function stockOf(shop: WeekShop, slug: string, size: string, color: string): number {
@@ -476,17 +495,4 @@ function startOfWeek(day: string): Date {
     .map((one) => new Date(`${one}-${day}T04:30:00Z`))
     .find((date) => date.getTime() > soonest);
   return start ?? new Date(soonest);
-}
-
-function daysOf(shop: WeekShop): string[] {
-  const day = (at: string) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(at));
-  const all = shop.rows("select created_at from orders order by created_at").map(({ created_at: at }) => String(at));
-  const days: string[] = [];
-  for (
-    let at = new Date(all[0] ?? "").getTime();
-    day(new Date(at).toISOString()) <= day(shop.now().toISOString());
-    at += 24 * 60 * 60 * 1000
-  )
-    days.push(day(new Date(at).toISOString()));
-  return days;
 }

@@ -1,19 +1,18 @@
-import { execFile, fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { onTestFinished } from "vitest";
-import { COMPILED, NODE_ARGUMENTS } from "#tests/support/build-shop.ts";
-import { programFile } from "#tests/support/bundled-programs.ts";
+import { expect, onTestFinished } from "vitest";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { runProgramAt, type ProgramResult } from "#tests/support/places.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { connectTo, type TestDatabase } from "#tests/support/test-database.ts";
-import type { ActName } from "./acts.ts";
-import type { DeskAnswer, DeskTask } from "./desk.ts";
 
 /** Where a shop's data are; on SQLite there is no `databaseUrl`. */
 export interface WeekPlace {
@@ -23,7 +22,7 @@ export interface WeekPlace {
 
 type Row = Record<string, unknown>;
 
-/** A boutique with everything around it: payment provider, mail server, clock, and its owner's command line. */
+/** A boutique with everything around it: payment provider, mail server, clock, and its owner. */
 export interface WeekShop {
   fake: FakeRazorpay;
   mail: MailServer;
@@ -35,17 +34,15 @@ export interface WeekShop {
   url(): string;
   now(): Date;
   /** Names the place that the shop and the commands use from now on. */
-  goTo(place: WeekPlace): void;
+  goTo(place: WeekPlace): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
   /** Reads the database beside the shop. */
   rows(sql: string, ...values: (string | number)[]): Row[];
-  /** How many rows each table of the place has, without those in which a database speaks of itself. */
-  rowsOfTables(): Map<string, number>;
-  /** Runs a program of the owner. Those that run at the same time are processes of their own, which run others afterwards: see `desk.ts`. */
-  run(file: string, ...words: readonly string[]): Promise<DeskAnswer>;
-  /** Does an act of the owner on an order, a return or a file, in the same way. */
-  act(name: ActName, on: string, ...words: readonly string[]): Promise<DeskAnswer>;
+  /** Runs a command of the owner. */
+  run(command: string, ...words: readonly string[]): Promise<ProgramResult>;
+  /** Does an act of the desk at this moment of the week. */
+  act<Result>(work: (trx: Database, id: string, at: Date) => Promise<Result>, on: string): Promise<Result>;
   /** Lets hours pass; what is due by then is tried before it goes on. */
   pass(hours: number): Promise<void>;
   /** Waits until nothing is due: it is done, or put off until later. */
@@ -56,12 +53,6 @@ export interface WeekShop {
 }
 
 const OWNER = "owner@loom.example";
-const SQLITE_TABLES = "select name from sqlite_schema where type = 'table' order by name";
-const POSTGRES_TABLES =
-  "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name";
-/** Tables of SQLite, and those in which a database speaks of itself. */
-const OWN_TABLES =
-  /^(sqlite_.*|kysely_.*|maintenance|write_checks|staged_changes|unindexed_products|desk_import_files|photographs|desk_words|desk_unread)$/;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long a time at once: each day has a moment after the hour of its report. */
 const STEP_HOURS = 6;
@@ -82,7 +73,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   let aheadMs = 0;
   let running: RunningShop | null = null;
   let database: TestDatabase | null = null;
-  const desks = { free: [] as ChildProcess[], all: [] as ChildProcess[] };
+  let desk: Database | null = null;
   let place: WeekPlace = { dataDir: join(folder, "data"), databaseUrl: null };
   setClock(start.getTime() - Date.now());
   const fake = await startFakeRazorpay({ now, keyId: "rzp_live_fake" });
@@ -100,21 +91,13 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     ...settings,
   };
   onTestFinished(async () => {
-    database?.close();
-    endDesks();
+    await leave();
     await running?.kill();
     await fake.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const placeEnv = (): Record<string, string> =>
     place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
-  const programEnv = () => ({
-    PATH: process.env["PATH"],
-    NODE_COMPILE_CACHE: COMPILED,
-    ...env,
-    DATA_DIR: place.dataDir,
-    ...placeEnv(),
-  });
   const shop: WeekShop = {
     fake,
     mail,
@@ -122,15 +105,14 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     folder,
     url: () => running?.url ?? "",
     now,
-    goTo(next) {
-      database?.close();
-      database = null;
-      endDesks();
+    async goTo(next) {
+      await leave();
       place = next;
     },
     async open() {
       running = await startShop({ dataDir: place.dataDir, env: { ...env, ...placeEnv() } });
       database = connectTo(place.dataDir, place.databaseUrl);
+      desk = await openDatabase(chooseEngine(place));
     },
     async close() {
       const closing = running;
@@ -138,24 +120,8 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
       await closing?.stop();
     },
     rows: (sql, ...values) => database?.prepare(sql).all(...values) ?? [],
-    rowsOfTables() {
-      const beside = connectTo(place.dataDir, place.databaseUrl);
-      try {
-        return new Map(
-          beside
-            .prepare(place.databaseUrl === null ? SQLITE_TABLES : POSTGRES_TABLES)
-            .all()
-            .map(({ name }) => String(name))
-            .filter((name) => !OWN_TABLES.test(name))
-            .map((name) => [name, Number(beside.prepare(`select count(*) as rows from "${name}"`).get()?.["rows"])]),
-        );
-      } finally {
-        beside.close();
-      }
-    },
-    run: (file, ...words) =>
-      file === "move" ? runAlone(file, words) : askDesk({ program: `api/owner/${file}.ts`, words }),
-    act: (name, ...words) => askDesk({ program: "tests/contract/week/acts.ts", words: [name, ...words] }),
+    run: (command, ...words) => runProgramAt({ ...place, env }, `api/owner/${command}.ts`, ...words),
+    act: (work, on) => inTransaction(desk ?? expect.fail("the shop is not open"), work, on, now()),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
         setClock(aheadMs + Math.min(left, STEP_HOURS) * HOUR_MS);
@@ -189,41 +155,10 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   };
   return shop;
 
-  function runAlone(file: string, words: readonly string[]): Promise<DeskAnswer> {
-    return new Promise((done) =>
-      execFile(
-        process.execPath,
-        [...NODE_ARGUMENTS, programFile(`api/owner/${file}.ts`), ...words],
-        { env: programEnv() },
-        (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
-      ),
-    );
-  }
-
-  async function askDesk(task: DeskTask): Promise<DeskAnswer> {
-    const desk = desks.free.pop() ?? newDesk();
-    const answer = await new Promise<DeskAnswer>((done) => {
-      const ended = (code: number | null) => done({ code: code ?? -1, out: "", err: "its process ended" });
-      desk.once("exit", ended);
-      desk.once("message", (message: DeskAnswer) => {
-        desk.off("exit", ended);
-        done(message);
-      });
-      desk.send(task);
-    });
-    if (desk.connected) desks.free.push(desk);
-    return answer;
-  }
-
-  function newDesk(): ChildProcess {
-    const desk = fork(resolve("tests/contract/week/desk.ts"), { execArgv: NODE_ARGUMENTS, env: programEnv() });
-    desks.all.push(desk);
-    return desk;
-  }
-
-  function endDesks(): void {
-    desks.free.length = 0;
-    for (const desk of desks.all.splice(0)) desk.kill("SIGKILL");
+  async function leave(): Promise<void> {
+    database?.close();
+    await desk?.destroy();
+    database = desk = null;
   }
 
   function isNothingDue(at: string): boolean {

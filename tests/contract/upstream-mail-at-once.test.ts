@@ -39,7 +39,7 @@ describe("a mail is sent at once", () => {
     const id = await cashOrder();
     expect(await subjectsTo(asha.email, 1)).toEqual([expect.stringContaining(`Your order ${id}`)]);
     await workerRests();
-    await shop.cancel({ id, customer: asha });
+    await shop.cancel(id, asha);
     expect(await subjectsTo(asha.email, 2)).toContainEqual(expect.stringContaining(`order ${id} is cancelled`));
   });
 

@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { readOrder } from "#contract/orders.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { shop, useLinkShop, type LinkOrder } from "#tests/support/link-shop.ts";
 
 useLinkShop();
 
-const orderNow = async ({ id, customer }: LinkOrder) =>
-  readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
 const paidEvent = ({ id }: LinkOrder) => shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(id) });
 const refundedAt = (reference: string) => shop.fake.payments.get(reference)?.amount_refunded;
 const mailKinds = ({ id }: LinkOrder) =>
@@ -25,7 +22,7 @@ async function paidOrder(): Promise<LinkOrder> {
 it("a cancelled order is called not paid to the owner where nobody paid it, and paid where its money goes back", async () => {
   const [never, paid] = [await shop.linked(), await shop.linked()];
   await shop.returns(shop.fake.pay(paid.link));
-  for (const order of [never, paid]) await shop.cancel(order);
+  for (const order of [never, paid]) await shop.cancel(order.id);
   const unpaid = await shop.ownerMail(`Order ${never.id} is cancelled`);
   expect(unpaid).toContain("card, not paid</title>");
   expect(unpaid).toContain("Payment: card, not paid\r\n");
@@ -74,7 +71,7 @@ describe("a link of several attempts", () => {
     expect([refundedAt(counted?.payment_id ?? ""), await shop.refundsOf(order.id)]).toEqual([0, []]);
     const twice = ["order_paid_twice", "order_paid_twice", "owner_paid_twice", "owner_paid_twice"];
     expect(mailKinds(order)).toEqual(["order_paid", "owner_paid", ...twice]);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
     expect(await shop.mailTo(order.customer.email, "more than once")).toContain("It goes back to you by itself");
     expect(await shop.ownerMail(`Order ${order.id} was paid more than once`)).toContain(extra);
     expect(await shop.findingsOn(order.id)).toEqual([]);
@@ -87,7 +84,7 @@ describe("a link of several attempts", () => {
     order.link.amount_paid = 20_000;
     await shop.sends(paidEvent(order));
     await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
-    expect(await orderNow(order)).toMatchObject({ paymentStatus: "captured" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ paymentStatus: "captured" });
   });
 
   it("whose further payment the provider does not give back is told to the owner with what to do", async () => {
@@ -110,7 +107,7 @@ describe("a link of several attempts", () => {
     await watchLinks(shop.services);
     await watchLinks(shop.services);
     expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
   });
 });
 
@@ -120,7 +117,7 @@ describe("a payment of which only its own event tells", () => {
     shop.fake.pay(order.link);
     const payment = shop.fake.payments.get(order.link.payments[0]?.payment_id ?? "");
     expect((await shop.sends(shop.fake.webhook("payment.captured", { payment }))).status).toBe(200);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
   });
 });
 
@@ -129,7 +126,7 @@ describe("money that comes for an order that is no longer there", () => {
     const order = await shop.linked();
     shop.later(61);
     await watchLinks(shop.services);
-    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
     shop.up.run("update products set stock = 0, received = 0 where id = ?", order.product);
     order.link.status = "created";
     const back = shop.fake.pay(order.link);
@@ -139,7 +136,7 @@ describe("money that comes for an order that is no longer there", () => {
     const reference = order.link.payments[0]?.payment_id ?? "";
     await vi.waitFor(() => expect(refundedAt(reference)).toBe(10_000), eventWait);
     await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
-    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
     expect(shop.up.stockOf(order.product)).toBe(0);
     expect(mailKinds(order)).toEqual(["order_paid_late", "owner_paid_late"]);
     expect(shop.rows("order_refunded", order.id)).toBe(1);
@@ -156,7 +153,7 @@ describe("money that comes for an order that is no longer there", () => {
     order.link.status = "expired";
     shop.later(61);
     await watchLinks(shop.services);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
   });
 
   it("by cancellation, webhook, return and the end of its time at once is paid or given back, never both, and the link is ended", async () => {
@@ -166,15 +163,15 @@ describe("money that comes for an order that is no longer there", () => {
       const back = isPaid ? shop.fake.pay(order.link) : null;
       if (round > 2) shop.later(61);
       const steps = [
-        () => shop.cancel(order),
+        () => shop.cancel(order.id),
         () => shop.sends(paidEvent(order)),
-        () => (back === null ? shop.ask(order) : shop.returns(back)),
+        () => (back === null ? shop.ask(order.id) : shop.returns(back)),
         () => watchLinks(shop.services),
       ];
       // Another one begins in each round.
       await Promise.all([...steps.slice(round % 4), ...steps.slice(0, round % 4)].map((step) => step()));
       await shop.wake();
-      expect((await orderNow(order))?.status).toBe("cancelled");
+      expect((await shop.orderNow(order.id))?.status).toBe("cancelled");
       if (isPaid)
         await vi.waitFor(
           async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]),
@@ -200,7 +197,7 @@ describe("an order whose account is no longer set up", () => {
     const order = await shop.linked();
     shop.later(61);
     await Promise.all([watchLinks(without()), watchLinks(without())]);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
     expect(shop.rows("owner_account_missing", order.id)).toBe(1);
     await shop.wake();
     const mail = await shop.ownerMail(`The payment of order ${order.id} cannot be looked up`);
@@ -208,7 +205,7 @@ describe("an order whose account is no longer set up", () => {
     shop.later(61);
     expect(await shop.findingsOn(order.id)).toMatchObject([{ code: "payment_awaited" }]);
     await watchLinks(shop.services);
-    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
 });
@@ -224,7 +221,7 @@ describe("a provider that lies", () => {
     await shop.returns(shop.fake.pay(order.link));
     const paid = shop.fake.webhook("payment_link.paid", { payment_link: order.link }, "e2");
     for (const event of [paid, early, paid, early]) expect((await shop.sends(event)).status).toBe(200);
-    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(await shop.orderNow(order.id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
     expect(mailKinds(order)).toEqual(["order_paid", "owner_paid"]);
   });
 });

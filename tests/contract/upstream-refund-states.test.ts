@@ -12,7 +12,7 @@ async function begun(): Promise<LinkOrder & { refund: ReturnType<typeof lastRefu
   const order = await shop.linked();
   await shop.returns(shop.fake.pay(order.link));
   shop.fake.refundsAre = "pending";
-  await shop.cancel(order);
+  await shop.cancel(order.id);
   await vi.waitFor(async () => expect((await shop.refundsOf(order.id))[0]?.reference).toMatch(/^rfnd_/), eventWait);
   return { ...order, refund: lastRefund(order) };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { readOrder } from "#contract/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { decodedMail } from "./decoded-mail.ts";
@@ -25,10 +26,14 @@ export interface LinkShop {
   up: TestUpstream;
   db: Database;
   services: ProviderServices;
-  /** An order with its link out. */
-  linked(method?: "card" | "upi"): Promise<LinkOrder>;
-  ask(order: Pick<LinkOrder, "id" | "customer">): Promise<Answered>;
-  cancel(order: Pick<LinkOrder, "id" | "customer">): Promise<Answered>;
+  /** An order of a new customer's by link, placed and not paid. */
+  order(method?: "card" | "upi"): Promise<Omit<LinkOrder, "link">>;
+  /** The same with its link out. */
+  linked(): Promise<LinkOrder>;
+  /** What a customer asks of an order and is told of it: the one who placed it here, if nobody is named. */
+  ask(orderId: string, as?: TestCustomer): Promise<Answered>;
+  cancel(orderId: string, as?: TestCustomer): Promise<Answered>;
+  orderNow(orderId: string, as?: TestCustomer): Promise<ReturnType<typeof readOrder>>;
   /** Comes back by the address to which Razorpay leads. */
   returns(address: string): Promise<Answered>;
   /** Sends a webhook. */
@@ -57,8 +62,17 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
   const db = await up.openDatabase();
   const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
     up.call("POST", "/payments/webhook", { body, headers });
-  const ask: LinkShop["ask"] = ({ id, customer }) =>
-    up.call("POST", `/orders/${id}/payment`, { as: customer, body: {} });
+  const customers = new Map<string, TestCustomer>();
+  const of = (id: string) => customers.get(id) ?? expect.fail(`nobody placed ${id} here`);
+  const ask: LinkShop["ask"] = (id, as = of(id)) => up.call("POST", `/orders/${id}/payment`, { as, body: {} });
+  const order: LinkShop["order"] = async (method = "card") => {
+    const customer = await up.customer();
+    const product = up.product();
+    const body = orderOf(customer, [{ productId: product }], { paymentMethod: method, status: "processing" });
+    const id = await placed(up, customer, body);
+    customers.set(id, customer);
+    return { id, customer, product };
+  };
   const mailTo = (to: string, text: string) =>
     vi.waitUntil(
       async () => (await up.mails(to, 1)).map(decodedMail).find((mail) => mail.includes(text)) ?? false,
@@ -69,16 +83,15 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
     up,
     db,
     services: { db, now: () => up.clock.at, log: (entry) => up.logs.push(entry), providers: [provider] },
-    async linked(method = "card") {
-      const customer = await up.customer();
-      const product = up.product();
-      const body = orderOf(customer, [{ productId: product }], { paymentMethod: method, status: "processing" });
-      const id = await placed(up, customer, body);
-      await ask({ id, customer });
-      return { id, customer, product, link: fake.linkOf(id) };
+    order,
+    async linked() {
+      const made = await order();
+      expect((await ask(made.id)).status).toBe(200);
+      return { ...made, link: fake.linkOf(made.id) };
     },
     ask,
-    cancel: ({ id, customer }) => up.call("PUT", `/orders/${id}/cancel`, { as: customer }),
+    cancel: (id, as = of(id)) => up.call("PUT", `/orders/${id}/cancel`, { as }),
+    orderNow: async (id, as = of(id)) => readOrder((await up.call("GET", `/orders/${id}`, { as })).body),
     returns: (address) =>
       up.call("POST", "/payments/return", { body: { query: Object.fromEntries(new URL(address).searchParams) } }),
     sends,
@@ -107,8 +120,8 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
 export let shop: LinkShop;
 
 /** Starts a shop for all tests of a file, without faults at the beginning of each, and stops it after the last one. */
-export function useLinkShop(): void {
-  beforeAll(async () => void (shop = await startLinkShop()));
+export function useLinkShop(keyId?: string): void {
+  beforeAll(async () => void (shop = await startLinkShop(keyId)));
   beforeEach(() => shop.calm());
   afterAll(() => shop.stop());
 }

@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, requireCustomer } from "#app/session/visit.server.ts";
 import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import type { ShopTerms } from "#domain/shop-terms.ts";
 import { deliveryAddress } from "#tests/support/addresses.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
   add,
@@ -312,16 +313,13 @@ describe("an order that the upstream refuses", () => {
   });
 });
 
-describe("what the upstream does not tell of its order", () => {
-  test("is a random number and the current time", async () => {
-    const seen = await readReview(asha);
-    up.fail(/POST \/orders$/, () => Response.json({ success: true }, { status: 201 }));
-    const before = Date.now();
-    const result = await asha.visit(placeSeen(seen));
-    if (result.code !== "placed") throw new Error(result.code);
-    expect([result.order.number, result.order.orderId]).toEqual([expect.stringMatching(/^\d{6}$/), null]);
-    expect(Date.parse(result.order.createdAt)).toBeGreaterThanOrEqual(before);
-  });
+test("an order whose number and time the upstream does not tell has a random number and the current time", async () => {
+  const seen = await readReview(asha);
+  up.fail(/POST \/orders$/, () => Response.json({ success: true }, { status: 201 }));
+  const before = Date.now();
+  const number = expect.stringMatching(/^\d{6}$/);
+  const createdAt = expect.toSatisfy((at: string) => Date.parse(at) >= before);
+  expect(await asha.visit(placeSeen(seen))).toMatchObject({ order: { number, orderId: null, createdAt } });
 });
 
 test("a receipt keeps no more than forty characters of the upstream's time", async () => {
@@ -330,48 +328,41 @@ test("a receipt keeps no more than forty characters of the upstream's time", asy
   expect(await asha.visit(placeSeen(seen))).toMatchObject({ order: { createdAt: "9".repeat(40) } });
 });
 
-describe("terms that change while the shopper reads the review", () => {
-  /** An upstream whose shipping is what `amount` says, and a shop that has read it. */
-  async function beginWithTerms(payment: ChosenPayment = cash) {
-    const told = { amount: 0 };
-    const terms = createTermsCache({
-      own: { shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery },
-      base: "http://upstream.internal",
-      fetch: async () => {
+describe("a total that the upstream refuses, since its terms have changed", () => {
+  const termsWith = (amountPaise: number): ShopTerms => {
+    const shipping = { amountPaise, freeOverPaise: null };
+    return { shipping, payments: null, returnDays: null, delivery: untoldDelivery };
+  };
+  /** Places an order that was reviewed before shipping cost ₹49. */
+  async function placeTooLate(payment: ChosenPayment) {
+    let told = termsWith(0);
+    const terms: Runtime["upstream"]["terms"] = {
+      ...fixedTerms(told),
+      get: async () => told,
+      async refresh() {
         // Slower than the review is read again: who does not wait for the terms shows the old ones.
         await setTimeout(50);
-        return Response.json({ data: { shipping: { amount: told.amount, free_over: null } } });
+        return (told = termsWith(4_900));
       },
-      onChange: () => undefined,
-      report: () => undefined,
-    });
+    };
     await beginCheckout(payment, {}, (made) => ({ ...made, upstream: { ...made.upstream, terms } }));
-    return told;
-  }
-  const refuseTotal = () =>
-    up.fail(/^POST \/orders$/, () => Response.json({ message: "Changed.", code: "total_changed" }, { status: 409 }));
-
-  test("a refused total reads the terms again, so that the review shows the new ones at once", async () => {
-    const told = await beginWithTerms();
     const seen = await readReview(asha);
-    told.amount = 49;
-    refuseTotal();
+    up.fail(/^POST \/orders$/, () => Response.json({ message: "Changed.", code: "total_changed" }, { status: 409 }));
     expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "refused", problem: { code: "total_changed" } });
     up.fail(null);
-    const fresh = await readReview(asha);
+    return { seen, fresh: await readReview(asha) };
+  }
+
+  test("has them read again, so that the review shows the new ones at once", async () => {
+    const { seen, fresh } = await placeTooLate(cash);
     expect([seen.totalPaise, fresh.totalPaise]).toEqual([100_000, 104_900]);
     expect(await asha.visit(placeSeen(seen))).toEqual({ code: "changed", totalChanged: true });
     expect(await asha.visit(placeSeen(fresh))).toMatchObject({ code: "placed", order: { totalPaise: 104_900 } });
   });
 
-  test("a card payment of the old total is asked for again, and nothing is ordered", async () => {
-    const told = await beginWithTerms(card);
-    const seen = await readReview(asha);
-    told.amount = 49;
-    refuseTotal();
-    await asha.visit(placeSeen(seen));
-    up.fail(null);
-    expect(await asha.visit(placeSeen(await readReview(asha)))).toEqual({ code: "unpaid", totalChanged: false });
+  test("has a card payment asked for again, and nothing is ordered", async () => {
+    const { fresh } = await placeTooLate(card);
+    expect(await asha.visit(placeSeen(fresh))).toEqual({ code: "unpaid", totalChanged: false });
     expect(up.orders).toEqual([]);
   });
 });

@@ -69,7 +69,6 @@ export const remarkWords = {
     `it has pictures that are left out: a piece shows ${most}, and of two for one place the first counts`,
   price_below_sale: (price, slug, sale) =>
     `the price ${price} of ${slug} is not above its sale price ${sale}, which stays without a column sale_price`,
-  own_prices: (combinations) => `${combinations} of its combinations keep prices of their own`,
   sale_over: (price, dates) => `the sale price ${price} is left out: it is for ${dates}`,
   price_jump: (slug, was, becomes) => `${slug}: ${was} becomes ${becomes}`,
   known_name: (slug, known, name) => `${slug} has the name of ${known}: ${name}`,
@@ -89,7 +88,6 @@ export const remarkWords = {
   same_variant: (line) => `the same variant stands in line ${line} already`,
   stock_added: (combination, line) =>
     `the combination ${combination} stands in line ${line} already: the stock is added`,
-  option_cut: (value, short) => `the option ${value} is cut to ${short}`,
   option_single: (name, only) => `the option ${name} is always ${only}: it is no choice and is left out`,
   options_with_size: (names) => `${names} is offered as the size, or together with it`,
   no_combination: (combination, slug) => `${slug} has no combination ${combination}`,
@@ -101,8 +99,6 @@ export const remarkWords = {
   usual_stock: (slug, stock) =>
     `${slug} has ${stock} pieces of the usual sizes and colors: the file must say how many there are of each of its own`,
   usual_no_more: (slug) => `${slug} had the usual sizes and colors, and has those of the file now`,
-  stock_unstated: (combination, stock) =>
-    `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
     `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
   stock_none: (stock) => `the stock ${stock} counts as none`,

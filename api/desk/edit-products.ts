@@ -13,7 +13,7 @@ import { indexWaiting } from "#api/catalogue/search/index-products.ts";
 import { priceJumps } from "#api/catalogue/exchange/merge-amounts.ts";
 import { changedProduct, newProduct, type MergedProduct } from "#api/catalogue/exchange/merge-product.ts";
 import { Messages, changedStock, countedStock, storedProducts } from "#api/catalogue/exchange/product-patch.ts";
-import type { KnownProduct, NewPatch, ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
+import type { StoredProduct, NewPatch, ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import { waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { fieldChanges, stagedRows, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
@@ -155,7 +155,7 @@ function merged(merge: (told: Messages) => MergedProduct | null): MergedProduct 
 /** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
 async function changeProduct(
   trx: Database,
-  before: KnownProduct,
+  before: StoredProduct,
   patch: ProductPatch,
   isConfirmed: boolean,
 ): Promise<ChangedProduct> {
@@ -183,30 +183,30 @@ async function write(
   return { slug, name, changes: Array.from(fieldChanges(rows), ({ line: _line, slug: _slug, ...change }) => change) };
 }
 
-async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<KnownProduct> {
+async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<StoredProduct> {
   const stored = (await storedProducts(db, [{ slug }], onlyFitting)).get(slug);
   if (stored === undefined) throw missing("There is no such product.");
   return stored;
 }
 
-async function lockProduct(trx: Database, slug: string): Promise<KnownProduct> {
+async function lockProduct(trx: Database, slug: string): Promise<StoredProduct> {
   await trx.selectFrom("products").select("id").where("slug", "=", slug).forNoKeyUpdate().execute();
   return requireProduct(trx, slug);
 }
 
-function stateOf({ product, variants }: KnownProduct): string {
+function stateOf({ product, variants }: StoredProduct): string {
   const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
   const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
   return fingerprint([own, rows]);
 }
 
 /** The columns of translations that were made from another text than today's. */
-function outdatedIn({ product, translations }: KnownProduct): TranslationColumn[] {
+function outdatedIn({ product, translations }: StoredProduct): TranslationColumn[] {
   const fitting = addTranslations(product, translations, true);
   return translationColumns.map(({ column }) => column).filter((name) => fitting[name] !== product[name]);
 }
 
-function picturesOf({ product }: KnownProduct): ProductPicture[] {
+function picturesOf({ product }: StoredProduct): ProductPicture[] {
   const inColors = colorImagesIn(product.color_images);
   const own = pictureColumns.flatMap(([column, alt, name]) => {
     const source = product[column];

@@ -115,15 +115,14 @@ const unresolved = /^=\s*(?:[a-z][\w.]*\s*\(|\$?[a-z]{1,3}\$?\d+\b|[-+(]*\s*\d[\
 /** A text as the CSV library escapes it for spreadsheets: with an apostrophe before what could begin a formula. */
 const escaped = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** A field without the formula that a spreadsheet put around it: `="0012"` is 0012, a link's formula is its address, and an error is nothing. */
+/** A field without the formula that a spreadsheet put around it: `="0012"` is 0012, and an error is nothing. */
 export function withoutFormula(text: string): string {
   if (escaped.test(text)) return text.slice(1);
   if (!/^[=#]/.test(text)) return text;
   if (failed.test(text)) return "";
   const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
-  if (/^=\s*\d[\d.,]*$/.test(text)) return text.slice(1).trim();
-  return (/^=(?:HYPERLINK|IMAGE)\(\s*"([^"]*)"/i.exec(text)?.[1] ?? text).trim();
+  return text;
 }
 
 /** Whether a field holds a formula: what it stands for is in the spreadsheet only. */

@@ -8,10 +8,10 @@ import type { ProductColumns, VariantColumns } from "./product-patch.ts";
 export type ProductFormat = "shopify" | "google" | "plain";
 
 /**
- * A column that files may have, by its heading in the shop's own table: the names that it has in each format, as
- * {@link plainName} writes them. Its own heading counts in a plain table, too; `all` are names in every format.
+ * A column that files may have, by its heading in the shop's own table: the names that it has in Shopify's exports and in all
+ * other files, as {@link plainName} writes them. Its own heading counts in those, too; `all` are names in every format.
  */
-interface Column extends Partial<Record<ProductFormat | "all", string>> {
+interface Column extends Partial<Record<"shopify" | "plain" | "all", string>> {
   /** The database's columns that it holds: of a product, and of a combination. */
   stored?: ChangeableColumn;
   piece?: PieceColumn;
@@ -19,13 +19,10 @@ interface Column extends Partial<Record<ProductFormat | "all", string>> {
   isOwn?: true;
   /** How its cells are written, and how they are read where no other column has a say in that. */
   codec?: Codec;
-  /** Of a text of the product's own: how long it may be, in characters, and its heading in our Shopify file. */
+  /** Of a text of the product's own: how long it may be, in characters. */
   longest?: number;
-  heading?: string;
   /** What a cell may say: others stand in the column of another. */
   says?: (cell: string) => boolean;
-  /** Of one without a column of the database: whether it changes something, and does not only tell of other columns. */
-  changes?: true;
 }
 
 /** The database's columns of a product, and of a combination, that an import may change. */
@@ -43,23 +40,22 @@ export const MAX_DESCRIPTION = 5_000;
 export const MAX_ALT = 300;
 
 const ownTexts = {
-  also_in: { longest: 1_000, heading: "Also In" },
-  craft: { longest: 80, heading: "Craft" },
-  country_of_origin: { longest: 80, heading: "Country of Origin" },
+  also_in: { longest: 1_000 },
+  craft: { longest: 80 },
+  country_of_origin: { longest: 80 },
   fabric: {
     longest: 80,
-    heading: "Fabric",
     plain: "material, materials, product material, कपड़ा",
     shopify: "fabric product metafields shopify fabric",
   },
-  occasion: { longest: 120, heading: "Occasion", plain: "occasions, अवसर" },
-  garment_length: { longest: 80, heading: "Garment Length" },
-  included: { longest: 300, heading: "Included", plain: "whats included, package contents" },
-  care: { longest: 300, heading: "Care", plain: "care instructions, wash care", shopify: "care instructions" },
-  color_note: { longest: 300, heading: "Color Note", plain: "colour note" },
-  color_images: { longest: 20_000, heading: "Color Images", plain: "colour images" },
-  size_table: { longest: 80, heading: "Size Table" },
-  goes_with: { longest: 1_000, heading: "Goes With" },
+  occasion: { longest: 120, plain: "occasions, अवसर" },
+  garment_length: { longest: 80 },
+  included: { longest: 300, plain: "whats included, package contents" },
+  care: { longest: 300, all: "care instructions", plain: "wash care" },
+  color_note: { longest: 300, plain: "colour note" },
+  color_images: { longest: 20_000, plain: "colour images" },
+  size_table: { longest: 80 },
+  goes_with: { longest: 1_000 },
 } as const satisfies Record<string, Column>;
 
 type AltColumns<Of> = Record<keyof typeof altColumns, Of>;
@@ -104,7 +100,6 @@ const columns = {
     plain: `handle, product handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
       item code, style code, asin, pid, code, seller sku, article number, variant sku`,
     shopify: "handle, url handle",
-    google: "item group id, id",
     says: isKey,
   },
   group: { plain: "item group id, group id, parent sku, parent id, parent" },
@@ -113,7 +108,6 @@ const columns = {
     codec: codecs.markup,
     plain: `title, product name, product title, item name, product display name, product, item, style name, नाम`,
     shopify: "title",
-    google: "title",
   },
   description: {
     stored: "description",
@@ -121,7 +115,6 @@ const columns = {
     plain: `product description, long description, details, deatils, product details, about, about product,
       short description, विवरण`,
     shopify: "body html, description",
-    google: "description",
   },
   category: {
     stored: "category",
@@ -129,17 +122,14 @@ const columns = {
       department, श्रेणी`,
   },
   kind: {
-    changes: true,
     plain: `sub category, subcategory, sub category name, individual category, article type, product type,
       garment type, type`,
     shopify: "type, product type, custom product type",
-    google: "product type",
   },
   taxonomy: {
-    changes: true,
     shopify: `product category, standard product type, standardized product type,
       google shopping google product category`,
-    google: "google product category",
+    plain: "google product category",
   },
   brand: { plain: "brand name, product brand" },
   ...textColumns,
@@ -152,7 +142,6 @@ const columns = {
     plain: `retail price, mrp, list price, actual price, regular price, original price, market price, variant price,
       max price, standard price, maximum retail price, मूल्य, कीमत`,
     shopify: "variant price, price",
-    google: "price",
   },
   sale_price: {
     stored: "sale_paise",
@@ -161,7 +150,6 @@ const columns = {
     plain: `discounted price, selling price, sell price, offer price, discount price, final price, special price,
       deal price, current price`,
     shopify: "variant compare at price, compare at price",
-    google: "sale price",
   },
   sale_begins: {
     plain: "date sale price starts, sale from date, sale start date, special price from date",
@@ -172,15 +160,13 @@ const columns = {
     stored: "stock",
     piece: "stock",
     plain: `quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
-      variant inventory quantity, available, available stock, on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
+      variant inventory quantity, available, available stock, on hand, stock on hand, closing stock,
+      sell on google quantity, inventory, मात्रा, स्टॉक`,
     shopify: "variant inventory qty, inventory quantity, total inventory qty",
-    google: "quantity, sell on google quantity, inventory",
   },
   counted_by: { shopify: "variant inventory tracker, inventory tracker" },
   availability: {
-    changes: true,
     plain: "in stock, stock status, is in stock, is available",
-    google: "availability",
     says: (cell) => readAvailability(cell) !== null,
   },
   backorders: {
@@ -193,12 +179,11 @@ const columns = {
   visibility: { plain: "visibility in catalog" },
   image: {
     stored: "image",
+    plain: "image link",
     shopify: "image src, product image url",
-    google: "image link",
     says: isAddress,
   },
   ...furtherPictures,
-  further_images: { changes: true, google: "additional image link" },
   image_position: { shopify: "image position", says: oneOf(/^\d+$/) },
   image_alt: {
     stored: "image_alt",
@@ -208,33 +193,27 @@ const columns = {
   ...furtherAlts,
   options: { isOwn: true, all: "options" },
   size: {
-    changes: true,
     isOwn: true,
     plain: "sizes, available sizes, size name, option size, variant size, size options, आकार, साइज़",
-    google: "size",
   },
   color: {
-    changes: true,
     isOwn: true,
     plain: "colour, colors, colours, available colors, available colours, color name, colour name, रंग",
-    google: "color, colour",
   },
   // Of Shopify, WooCommerce and Medusa.
   option_1_name: { all: "option1 name, option 1 name, attribute 1 name, variant option 1 name" },
-  option_1_value: { changes: true, all: "option1 value, option 1 value, attribute 1 value s, variant option 1 value" },
+  option_1_value: { all: "option1 value, option 1 value, attribute 1 value s, variant option 1 value" },
   option_2_name: { all: "option2 name, option 2 name, attribute 2 name, variant option 2 name" },
-  option_2_value: { changes: true, all: "option2 value, option 2 value, attribute 2 value s, variant option 2 value" },
+  option_2_value: { all: "option2 value, option 2 value, attribute 2 value s, variant option 2 value" },
   option_3_name: { all: "option3 name, option 3 name, attribute 3 name, variant option 3 name" },
-  option_3_value: { changes: true, all: "option3 value, option 3 value, attribute 3 value s, variant option 3 value" },
-  material: { google: "material" },
-  pattern: { google: "pattern" },
+  option_3_value: { all: "option3 value, option 3 value, attribute 3 value s, variant option 3 value" },
+  pattern: {},
   swatch: { isOwn: true, piece: "swatch", codec: codecs.swatch, all: "swatch" },
   variant_image: {
     isOwn: true,
     piece: "image",
     codec: codecs.picture,
     shopify: "variant image, variant image url",
-    google: "image link",
   },
   sku: {
     stored: "sku",
@@ -251,9 +230,9 @@ const columns = {
   },
   row_id: { isOwn: true, all: "row id" },
   exported_stock: { isOwn: true, all: "exported stock" },
-  stock_change: { changes: true, isOwn: true, all: "stock change" },
+  stock_change: { isOwn: true, all: "stock change" },
   currency: { plain: "currency code, price currency", shopify: "variant currency", all: "currency" },
-  link: { plain: "url, product url, product link, permalink", google: "link", says: isAddress },
+  link: { plain: "url, product url, product link, permalink", says: isAddress },
   tags: { plain: "keywords", shopify: "tags" },
   published: {
     plain: "is published, active, is active, enabled, visible",
@@ -261,7 +240,7 @@ const columns = {
     says: oneOf(/^(?:true|false|yes|no|-1|[01])$/i),
   },
   status: { plain: "product status", shopify: "status" },
-  excluded: { google: "excluded destination" },
+  excluded: { plain: "excluded destination" },
   // Shopify's own columns that say by their values whether a line's fields stand in their places.
   grams: { shopify: "variant grams, weight value grams", says: oneOf(/^[\d.,]+$/) },
   ships: { shopify: "variant requires shipping, requires shipping", says: truth },
@@ -279,25 +258,33 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = columns;
 /** All headings, in the order above. */
 export const columnNames = Object.keys(columns) as ColumnName[];
 
-/** The names that a column has in a format. */
+/** The names that a column has in a format. Those of a feed for Google are among those of a plain table. */
 export function namesIn(format: ProductFormat, column: ColumnName): readonly string[] {
-  return tables[format][column];
+  return format === "shopify" ? names.shopify[column] : names.plain[column];
 }
 
-const tables = Object.fromEntries(
-  (["shopify", "google", "plain"] as const).map((format) => [
-    format,
-    Object.fromEntries(
-      columnNames.map((name) => {
-        const { [format]: own = "", all = "", heading } = columnTable[name];
-        const words = format === "plain" ? [name.replaceAll(/[_:]/g, " ")] : [];
-        const field = format === "shopify" && heading !== undefined ? plainName(heading) : null;
-        const ofField = field === null ? [] : [field, `${field} product metafields custom ${field}`];
-        return [name, [...words, ...ofField, ...[all, own].flatMap((list) => (list === "" ? [] : list.split(/,\s+/)))]];
-      }),
-    ),
-  ]),
-) as Record<string, Record<string, readonly string[]>> as Record<ProductFormat, Record<ColumnName, readonly string[]>>;
+const names = { shopify: namesOf("shopify"), plain: namesOf("plain") };
+
+function namesOf(format: "shopify" | "plain"): Record<ColumnName, readonly string[]> {
+  const found = columnNames.map((name) => {
+    const { [format]: own = "", all = "" } = columnTable[name];
+    const words = name.replaceAll(/[_:]/g, " ");
+    const field = name in ownTexts ? [words, `${words} product metafields custom ${words}`] : [];
+    return [
+      name,
+      [
+        ...(format === "plain" ? [words] : field),
+        ...[all, own].flatMap((list) => (list === "" ? [] : list.split(/,\s+/))),
+      ],
+    ];
+  });
+  return Object.fromEntries(found) as Record<ColumnName, readonly string[]>;
+}
+
+/** The headings of the product's own texts in our Shopify file. */
+export const shopifyHeadings = Object.keys(ownTexts).map((name) =>
+  name.replaceAll(/(?:^|_)./g, (start) => start.replace("_", " ").toUpperCase()),
+);
 
 /** The column in the shop's own table for each column of the database that an import may change: what is told first stands first. */
 export const tableColumns = Object.fromEntries(

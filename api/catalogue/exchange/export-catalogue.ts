@@ -14,11 +14,11 @@ import { exportedRowId } from "./merge-amounts.ts";
 import { BATCH, withPieces, type StoredProduct } from "./product-patch.ts";
 import {
   columnNames,
-  columnTable,
   exportedCells,
   namesIn,
   ownTable,
   pieceTable,
+  shopifyHeadings,
   tableColumns,
   type ColumnName,
   type ProductFormat,
@@ -103,7 +103,7 @@ const shopifyHeader = [
   ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
     Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
     Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-  ...columnNames.flatMap((name) => columnTable[name].heading ?? []),
+  ...shopifyHeadings,
   ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
 ];
 /** The column of the shop's own table for each of them, by the names that they are read by. */
@@ -175,7 +175,7 @@ const untranslatedHeader = [
 export async function* exportUntranslated(db: Database): AsyncGenerator<string> {
   yield stringify([untranslatedHeader]);
   for await (const { product, translations, missing, outdated } of lackingTranslations(db)) {
-    const stored = { product: addTranslations(product, translations), variants: [] };
+    const stored = { product: addTranslations(product, translations), variants: [], translations };
     const [line] = plainExport.linesOf(stored, "");
     const lacks = [...missing, ...outdated.map((column) => `${column} (out of date)`)].join(", ");
     yield written(untranslatedHeader, [{ ...line, lacks }]);

@@ -8,12 +8,12 @@ import type { Database } from "#api/database/tables.ts";
 import { indexAll } from "#api/catalogue/search/index-products.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
 import { applyChanges, changedSince, lockProducts } from "./apply-changes.ts";
-import { emptiedColumns, fieldChanges, keepRows, stagedRows, stocksSet } from "./staged-rows.ts";
+import { emptiedColumns, fieldChanges, keepRows, stagedRows } from "./staged-rows.ts";
 import type { StagedRow } from "./staged-rows.ts";
 import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { BATCH, Messages, storedProducts } from "./product-patch.ts";
-import type { FilePatch, IssueKind, KnownProduct, Report } from "./product-patch.ts";
+import type { FilePatch, IssueKind, StoredProduct, Report } from "./product-patch.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {
@@ -110,12 +110,11 @@ export async function compareProducts(
   const all: StagedRow[] = [];
   const seen = new Set<string>();
   const emptied: string[] = [];
-  const set: string[] = [];
   const slugsOf = slugFinder(db);
   const read = (some: readonly { slug: string }[]) => storedProducts(db, some, choices.translationsFit === true);
   for (const batch of batches(patches)) {
     const stored = await read(batch);
-    const found: [FilePatch, KnownProduct | null][] = [];
+    const found: [FilePatch, StoredProduct | null][] = [];
     for (const draft of batch) {
       // For files without a key: a name that two products have finds none.
       const [slug = "", ...others] = draft.isByName && !stored.has(draft.slug) ? await slugsOf(draft.name) : [];
@@ -157,7 +156,6 @@ export async function compareProducts(
         issue("price", remark("price_jump", columns.slug, exactText(was), exactText(becomes)));
       emptied.push(...emptiedColumns(changes));
       if (before.variants.length > 0 && variants.length === 0) emptied.push("options");
-      set.push(...stocksSet(rows));
     }
   }
   if (choices.replaces) {
@@ -171,7 +169,7 @@ export async function compareProducts(
       for (const stored of (await storedProducts(db, batch, false)).values()) all.push(...stagedRows(0, stored, null));
   }
   const emptying = choices.allowsEmptying ? null : await tooManyEmptied(db, emptied);
-  return { ...counts, rows: all, blocked: emptying ?? (choices.setsStock ? null : settingStock(set)) };
+  return { ...counts, rows: all, blocked: emptying ?? (choices.setsStock ? null : settingStock(all)) };
 }
 
 /** Finds the slugs of the products that have a name, however it is written. All names are read when the first is asked for. */
@@ -189,7 +187,7 @@ function slugFinder(db: Database): (name: string) => Promise<string[]> {
 /** What earlier imports applied to the stock of the found products, by product. */
 async function readAppliedStock(
   db: Database,
-  found: readonly (readonly [FilePatch, KnownProduct | null])[],
+  found: readonly (readonly [FilePatch, StoredProduct | null])[],
 ): Promise<Map<number, AppliedStock>> {
   const ids = found.flatMap(([, before]) => before?.product.id ?? []);
   if (ids.length === 0) return new Map();
@@ -222,8 +220,14 @@ async function tooManyEmptied(db: Database, emptied: readonly string[]): Promise
 /** How many pieces are named. */
 const NAMED = 3;
 
-/** The pieces whose stock would be set: what was sold since the file was written would be for sale again. */
-function settingStock(set: readonly string[]): Blocked | null {
-  const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
+/** The pieces whose stock rows set, and do not say the difference of: what was sold since the file was written would be for sale again. */
+function settingStock(rows: readonly StagedRow[]): Blocked | null {
+  const set = [...fieldChanges(rows.filter((row) => row.row_key === ""))];
+  const named = set
+    .slice(0, NAMED)
+    .map(
+      ({ slug, combination, was, becomes }) => `${slug}${combination && ` (${combination})`} from ${was} to ${becomes}`,
+    );
+  const pieces = `${named.join(", ")}${set.length > NAMED ? " …" : ""}`;
   return set.length === 0 ? null : { kind: "sets stock", pieces, count: set.length };
 }

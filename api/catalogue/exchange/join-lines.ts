@@ -275,20 +275,15 @@ function combinationsOf(row: LinePatch, axes: readonly Axis[], told: Messages): 
   const sizes = [...of("size"), ...of("other")].reduce(crossed, []);
   const colors = of("color").flat();
   const changed = sizes.find((size) => dateLike.test(size));
+  const long = [...sizes, ...colors].find((value) => value.length > MAX_OPTION_LENGTH);
   if (changed !== undefined) told.lose(row.line, "size_is_date", JSON.stringify(changed));
+  else if (long !== undefined) told.lose(row.line, "cell_long", MAX_OPTION_LENGTH, quoted(long));
   else if (sizes.length + colors.length === 0) told.lose(row.line, "no_choice");
   else
     return (sizes.length === 0 ? [""] : sizes).flatMap((size) =>
-      (colors.length === 0 ? [""] : colors).map((color) => ({ size: fitting(size), color: fitting(color) })),
+      (colors.length === 0 ? [""] : colors).map((color) => ({ size, color })),
     );
   return [];
-
-  function fitting(value: string): string {
-    if (value.length <= MAX_OPTION_LENGTH) return value;
-    const short = cleanText(value, MAX_OPTION_LENGTH);
-    told.note(row.line, "option_cut", JSON.stringify(value), JSON.stringify(short));
-    return short;
-  }
 }
 
 /** What each option is: by its name, which may stand in the first line only, else by its values. */

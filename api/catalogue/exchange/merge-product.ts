@@ -16,7 +16,6 @@ import {
 } from "./merge-amounts.ts";
 import { Refusal, isOnlyOne, looseKey, quotedPiece, refusing } from "./product-patch.ts";
 import type {
-  KnownProduct,
   Messages,
   NewPatch,
   Options,
@@ -61,20 +60,20 @@ export function newProduct(patch: NewPatch, use: Merging): MergedProduct | null 
       effective_paise: 0,
     };
     const stated = { ...patch, pieces, piecesAre: "exact" as const, columns: { ...columns, ...images, name } };
-    return merged(stated, { product: empty, variants: [] }, null, use);
+    return merged(stated, { product: empty, variants: [], translations: [] }, true, use);
   });
 }
 
 /** A stored product as a patch changes it; null where that is refused. Whatever the patch does not state stays. */
 export function changedProduct(
   patch: ProductPatch & Partial<NewPatch>,
-  before: KnownProduct,
+  before: StoredProduct,
   use: Merging,
 ): MergedProduct | null {
   // A product with the usual options of which a product file says that there is nothing to choose.
   const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && before.variants.length === 0;
   return refusing(patch.line, use.told, () =>
-    merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, before, use),
+    merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, false, use),
   );
 }
 
@@ -83,18 +82,17 @@ function only({ line, stock, prices, columns: { sku } }: ProductPatch): PiecePat
   return { line, size: "", color: "", swatch: null, stock, prices, image: null, sku };
 }
 
-/** What becomes of a product by a patch. A new one, which is not `known`, has nothing yet that would stay. Throws Refusal. */
+/** What becomes of a product by a patch. A new one has nothing yet that would stay. Throws Refusal. */
 function merged(
   patch: ProductPatch & Partial<NewPatch>,
   before: StoredProduct,
-  known: KnownProduct | null,
+  isNew: boolean,
   use: Merging,
 ): MergedProduct {
   const { product } = before;
-  const isNew = known === null;
   const { line, columns: stated, stock } = patch;
   const all = mergePieces(patch, before, isNew, use);
-  const { base, own } = pricesAfter(patch, all, isNew ? null : product, use.told);
+  const { base, own } = pricesAfter(patch, all, isNew ? null : product);
   const variants = all.map(({ columns }, index) => ({ ...columns, ...own[index] }));
   const piece = { slug: product.slug, size: "", color: "", today: isNew ? null : product.stock };
   const counted =
@@ -112,7 +110,7 @@ function merged(
     sku: skuAfter(stated.sku, before, variants),
   };
   const after = { columns, variants, stocks: counted.stocks ?? [] };
-  return { ...after, rows: stagedRows(line, known, after) };
+  return { ...after, rows: stagedRows(line, isNew ? null : before, after) };
 }
 
 /** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */
@@ -215,8 +213,6 @@ export function mergePieces(
     if (after === null) return before === undefined ? [] : [before];
     const { prices = before?.prices ?? null, counted } = after;
     const added = former !== null && takesOver(piece) ? counted.stock - former.stock : null;
-    if (!isNew && today === null && former === null && !piece.stock)
-      use.told.note(piece.line, "stock_unstated", quotedPiece(piece), counted.stock);
     const columns: WantedPiece = {
       position: 0,
       price_paise: null,

@@ -11,14 +11,11 @@ export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | 
 /** The columns of a combination that an import writes. */
 export type VariantColumns = Omit<Row<"variants">, "product_id" | "received">;
 
-/** A product as the catalogue has it, with its combinations in their order; none where it states none. */
+/** A product as the catalogue has it, with its combinations in their order, none where it states none. */
 export interface StoredProduct {
   product: Row<"products"> & Record<TranslationColumn, string | null>;
   variants: readonly Row<"variants">[];
-}
-
-/** One with its translations as they are stored, also those that count as none. */
-export interface KnownProduct extends StoredProduct {
+  /** As they are stored, also those that count as none. */
   translations: readonly Tables["product_translations"][];
 }
 
@@ -27,7 +24,7 @@ export async function storedProducts(
   db: Database,
   batch: readonly { slug: string }[],
   isConfirmed: boolean,
-): Promise<Map<string, KnownProduct>> {
+): Promise<Map<string, StoredProduct>> {
   const slugs = batch.map(({ slug }) => slug);
   const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
   const stored = await withPieces(db, rows, isConfirmed);
@@ -42,7 +39,7 @@ export async function withPieces(
   db: Database,
   rows: readonly Row<"products">[],
   isConfirmed: boolean,
-): Promise<KnownProduct[]> {
+): Promise<StoredProduct[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const pieces = db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position");

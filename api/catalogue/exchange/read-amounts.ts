@@ -44,7 +44,8 @@ export function pricesOf(line: Line): PricePatch | undefined {
   const { at, format, has, text, first, prices: kind, told } = line;
   if (kind === "none") return undefined;
   // Some tables have two price columns, such as "price" and "mrp".
-  const second = saleOf(line, Date.now()) || (format === "plain" ? first(namesIn("plain", "price").toReversed()) : "");
+  const second =
+    saleOf(line, Date.now()) || (format === "shopify" ? "" : first(namesIn("plain", "price").toReversed()));
   const written = text("price");
   if (written + second === "") return kind === "sale" ? { kind, pricePaise: null, salePaise: null } : undefined;
   const read = (one: string) => {

@@ -63,7 +63,7 @@ function pictureAt(name: string): { place: number; isList: boolean } | null {
   const [, several = "", addresses = "", number] = parts;
   const first = further.test(name) ? 1 : 0;
   const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
-  return { place, isList: number === undefined && several + addresses !== "" };
+  return { place, isList: number === undefined && (first === 1 || several + addresses !== "") };
 }
 
 const plainNames = new Set(columnNames.flatMap((column) => namesIn("plain", column)));
@@ -102,7 +102,7 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
   const { format, names } = header;
   const known = new Set([
     ...columnNames.flatMap((column) => namesIn(format, column)),
-    ...(format === "plain" ? header.pictures.flat() : []),
+    ...(format === "shopify" ? [] : header.pictures.flat()),
   ]);
   const read = [...indexes].filter(([name]) => known.has(name));
   const isRead = new Set(read.map(([, index]) => index));
@@ -129,7 +129,7 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
       if (fields.slice(written.length).some((field) => field.trim() !== ""))
         return remark("fields", fields.length, written.length);
       const cells = new Map(Array.from(indexes, ([name, index]) => [name, trimmed(fields[index] ?? "")]));
-      const texts = new Map(read.map(([name]) => [name, textIn(cells.get(name) ?? "", format)]));
+      const texts = new Map(read.map(([name]) => [name, textIn(cells.get(name) ?? "")]));
       const first = (some: readonly string[]) =>
         some.map((name) => texts.get(name) ?? "").find((text) => text !== "") ?? "";
       const text = (...some: ColumnName[]) => first(some.flatMap((column) => namesIn(format, column)));
@@ -152,9 +152,9 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
     },
   };
 
-  /** The columns of a plain table whose price is none of the two that a line may have. */
+  /** The columns of a table whose price is none of the two that a line may have. */
   function pricesLeft(texts: ReadonlyMap<string, string>): string[] {
-    if (format !== "plain") return [];
+    if (format === "shopify") return [];
     const stated = (column: ColumnName) => namesOf(column).filter((name) => !saysNothing.test(texts.get(name) ?? ""));
     const [prices, sales] = [stated("price"), stated("sale_price")];
     const used = [prices[0], sales[0] ?? prices.at(-1)].map((name) => texts.get(name ?? ""));
@@ -163,9 +163,9 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
 }
 
 /** What a cell says. */
-function textIn(cell: string, format: ProductFormat): string {
+function textIn(cell: string): string {
   const text = withoutFormula(cell);
-  return format === "plain" && nothing.test(text) ? "" : text;
+  return nothing.test(text) ? "" : text;
 }
 
 function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
@@ -179,11 +179,8 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
   const hasNumbered = has("option_1_value", "option_2_value", "option_3_value");
   const hasMore = places.some((place) => place >= MAX_PICTURES);
   const hasList = places.includes(0) && found.some(({ picture: its }) => its?.isList === true);
-  const picturesAre = {
-    shopify: has("image") ? ("all" as const) : [],
-    google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-    plain: hasList || hasMore ? ("all" as const) : places,
-  }[format];
+  const isAll = format === "shopify" ? has("image") : hasList || hasMore;
+  const picturesAre = isAll ? "all" : format === "shopify" ? [] : places;
   const prices = pricesIn(format, has, namesIn(format, "price").filter((name) => all.has(name)).length);
   // A file that can make a product and describes it states all of its combinations.
   const describes = has("description", "category", "kind", "taxonomy") || picturesAre.length > 0;
@@ -196,7 +193,7 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
     has,
     hasNumbered,
     hasOptions: hasNumbered || (format !== "shopify" && has("size", "color")),
-    hasNumbersAsKeys: format === "plain" && has("sku") && !hasName(...keys),
+    hasNumbersAsKeys: format !== "shopify" && has("sku") && !hasName(...keys),
     prices,
     // Several may hold the same picture: thumbnails come last.
     pictures: Array.from({ length: Math.max(-1, ...places) + 1 }, (_, place) =>
@@ -225,7 +222,7 @@ function formatOf(has: (...names: string[]) => boolean): ProductFormat {
 /** What a file's prices are, of which it has so many columns beside those of a sale. */
 function pricesIn(format: ProductFormat, has: Header["has"], columns: number): Header["prices"] {
   if (columns === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
-  if (has("sale_price") || (columns > 1 && format === "plain")) return "both";
+  if (has("sale_price") || (columns > 1 && format !== "shopify")) return "both";
   return format === "shopify" ? "paid" : "regular";
 }
 
@@ -245,21 +242,20 @@ function foreignPriceIn(header: readonly string[], { has, names }: Header): Rema
   return foreign.length === 0 ? null : remark("no_rupees", foreign.map((name) => name.trim()).join(", "));
 }
 
+/** Columns that name a product, or tell of others what they mean. */
+const tellsOnly = new Set<ColumnName>(["slug", "group", "name", "brand", "sku", "link"]);
+for (const name of ["row_id", "exported_stock", "options", "currency", "image_position"] as const) tellsOnly.add(name);
+
 function lackingIn({ format, has, hasNumbersAsKeys, pictures }: Header): Remark | null {
   if (format === "shopify") {
     if (!has("name", "slug")) return remark("no_column", "Title");
     return !has("price") && has("sale_price") ? remark("no_column", "Variant Price") : null;
   }
-  if (format === "google") return has("slug") ? null : remark("no_column", "id");
   const oneOf = (column: ColumnName) => remark("no_column", `${namesIn("plain", column).slice(0, 4).join(", ")} …`);
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
   if (!isNamed && !has("slug")) return oneOf("name");
-  const changes = columnNames.some((column) => {
-    const { stored, changes: isChange = stored !== undefined && stored !== "name" && stored !== "sku" } =
-      columnTable[column];
-    return isChange && has(column);
-  });
+  const changes = columnNames.some((column) => !tellsOnly.has(column) && has(column));
   const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys));
   return changes || pictures.length > 0 || hasKey ? null : oneOf("price");
 }

@@ -61,7 +61,7 @@ export function readLine(
   const name = nameIn(line);
   const values = options.flatMap((option) => option.values);
   const isOfGroup = format === "google" && line.first(["item group id"]) !== "";
-  const sharedName = isOfGroup || (format === "plain" && line.hasOptions) ? withoutVariant(name, values) : name;
+  const sharedName = isOfGroup || (format !== "shopify" && line.hasOptions) ? withoutVariant(name, values) : name;
   const departments = [text("kind"), text("category"), text("taxonomy")];
   const [kind = "", category = "", taxonomy = ""] = departments;
   const tags = text("tags").split(",");
@@ -74,11 +74,12 @@ export function readLine(
   const columns = cellsOf(line, "stored");
   const { main, also } = categoriesIn(line, categories);
   const piece = cellsOf(line, "piece");
+  const { pictures, others } = picturesIn(line);
   const read: LinePatch = {
     line: at,
     key: keyOf(line, sharedName),
     // Of a feed, no line has the name of the group.
-    name: format === "google" ? sharedName : name,
+    name: isOfGroup ? sharedName : name,
     sharedName,
     columns: {
       ...columns,
@@ -86,6 +87,8 @@ export function readLine(
       is_new: format === "shopify" ? isNewBy(line, tags) : columns.is_new,
       hidden: isHiddenBy(line, hiddenBecause, columns.hidden),
       sku: undefined,
+      // Of a feed, it may tell the variants of a group apart.
+      fabric: format === "google" ? undefined : columns.fabric,
     },
     category: main,
     kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
@@ -94,11 +97,15 @@ export function readLine(
     stock: stockOf(line),
     piece: {
       ...piece,
-      image: format === "google" && !isOfGroup ? undefined : piece.image,
+      image:
+        isOfGroup && line.has("image")
+          ? (pictures.find(({ position }) => position === 0)?.address ?? null)
+          : piece.image,
       sku: line.hasNumbersAsKeys && !(line.hasOptions && sharedName !== "") ? undefined : piece.sku,
     },
     isFoundByNumber: false,
-    ...picturesIn(line),
+    pictures,
+    others,
     variant: variantOf(line, options),
     options: isNoOption ? [] : options,
     optionsAre: stated === "usual" || stated === "own" ? stated : isNoOption ? "own" : null,
@@ -149,7 +156,7 @@ const MAX_KEY = 120;
 
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
 function keyOf({ format, has, hasOptions, names, text }: Line, name: string): string {
-  if (format !== "plain") return text("slug") || (has("slug") ? "" : text("name"));
+  if (format === "shopify") return text("slug") || (has("slug") ? "" : text("name"));
   const numbers = namesIn("plain", "sku");
   const isArticle =
     hasOptions && name !== "" && !namesIn("plain", "slug").some((key) => !numbers.includes(key) && names.includes(key));
@@ -170,28 +177,24 @@ function nameIn({ format, has, text }: Line): string {
   return said === "" || said.toLowerCase().startsWith(brand.toLowerCase()) ? said : `${brand} ${said}`;
 }
 
-/** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
-const colorLists = ["colors", "colours", "available colors", "available colours"];
-
-function optionsIn({ format, isWoo, hasNumbered, first, text }: Line): WrittenOption[] {
+function optionsIn({ format, isWoo, hasNumbered, text }: Line): WrittenOption[] {
   const one = (value: string) => (value === "" ? [] : [value]);
   const list = isWoo ? listedByComma : format === "shopify" ? one : listedSizes;
-  if (format !== "google" && (hasNumbered || format === "shopify"))
+  if (hasNumbered || format === "shopify")
     return ([1, 2, 3] as const).map((number) => ({
       name: text(`option_${number}_name`),
       values: list(text(`option_${number}_value`)),
     }));
-  if (format === "plain")
-    return [
-      { name: "size", values: listedSizes(text("size")) },
-      { name: "color", values: listedValues(text("color"), first(colorLists) !== "") },
-    ];
-  // Material and pattern tell the variants of a group apart only where they differ.
-  return (["size", "color", "material", "pattern"] as const).map((name, index) => ({
-    name,
-    values: one(text(name)),
-    describes: index > 1,
-  }));
+  return [
+    { name: "size", values: listedSizes(text("size")) },
+    { name: "color", values: listedValues(text("color"), false) },
+    // Of a feed, material and pattern tell the variants of a group apart only where they differ.
+    ...(format === "google" ? [one(text("fabric")), one(text("pattern"))] : []).map((values, index) => ({
+      name: ["material", "pattern"][index] ?? "",
+      values,
+      describes: true,
+    })),
+  ];
 }
 
 /** The values in a field of WooCommerce. A comma within a value has a backslash before it. */

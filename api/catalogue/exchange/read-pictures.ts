@@ -28,7 +28,7 @@ export function picturesIn(line: Line): LinePictures {
     return address;
   };
   const isStated = ({ address, text: shown }: LinePicture) => address !== null || shown !== undefined;
-  if (format === "plain") {
+  if (format !== "shopify") {
     const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
       sourcesIn(line, line.pictures[place] ?? []),
     );
@@ -44,13 +44,6 @@ export function picturesIn(line: Line): LinePictures {
     return { pictures: pictures.filter(isStated), others: columns.flatMap(({ others }) => others) };
   }
   const source = text("image");
-  if (format === "google") {
-    const sources = [source, ...listedAddresses(text("further_images"))].filter((one) => one !== "");
-    return {
-      pictures: sources.map((one, position) => ({ address: read(one), position })).filter(isStated),
-      others: [],
-    };
-  }
   const written = text("image_position");
   const shown = text("image_alt");
   // A line without a picture, as of a variant, states none.

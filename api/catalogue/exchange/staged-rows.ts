@@ -6,7 +6,7 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { pieceTable, tableColumns, writtenCell, type ChangeableColumn, type ColumnName } from "./columns.ts";
-import type { KnownProduct, Options, ProductColumns, VariantColumns } from "./product-patch.ts";
+import type { StoredProduct, Options, ProductColumns, VariantColumns } from "./product-patch.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
@@ -50,7 +50,7 @@ export interface WantedProduct {
 }
 
 /** The rows that make a product of what it was: null for a new one, or for one that is removed. None where nothing changes. */
-export function stagedRows(line: number, before: KnownProduct | null, after: WantedProduct | null): StagedRow[] {
+export function stagedRows(line: number, before: StoredProduct | null, after: WantedProduct | null): StagedRow[] {
   const slug = (after?.columns ?? before?.product)?.slug ?? "";
   const row = (of: Options | null, more: Partial<StagedRow>): StagedRow => {
     const { size, color } = of ?? { size: null, color: null };
@@ -157,7 +157,7 @@ function whole(columns: Fields): Fields {
 function fields(
   of: ProductColumns,
   names: readonly ChangeableColumn[],
-  stored: KnownProduct["translations"] | null = null,
+  stored: StoredProduct["translations"] | null = null,
 ): Fields {
   return Object.fromEntries(
     names.map((name) => {
@@ -280,15 +280,6 @@ export function emptiedColumns(changes: readonly Change[]): Set<string> {
     return !isMoved || !changes.some((one) => one.column === beside);
   };
   return new Set(changes.filter(isEmptied).map(({ column }) => column));
-}
-
-/** The stocks that rows set to a number which nothing says the difference of, in words. */
-export function stocksSet(rows: readonly StagedRow[]): string[] {
-  const set = fieldChanges(rows.filter((row) => row.row_key === ""));
-  return Array.from(
-    set,
-    ({ slug, combination, was, becomes }) => `${slug}${combination && ` (${combination})`} from ${was} to ${becomes}`,
-  );
 }
 
 /** Changes as a table: a line for each field of each product, with what it was and becomes. */

@@ -42,7 +42,6 @@ export const remarkWords: RemarkWords = {
     `इसकी कुछ फ़ोटो छोड़ी गईं: एक पीस की ${most} फ़ोटो दिखती हैं, और एक ही जगह की दो में से पहली गिनी जाती है`,
   price_below_sale: (price, slug, sale) =>
     `${slug} का दाम ${price} उसके सेल के दाम ${sale} से ज़्यादा नहीं है, और sale_price कॉलम के बिना वह बना रहता है`,
-  own_prices: (combinations) => `इसके ${combinations} साइज़ या रंगों के अपने दाम बने रहेंगे`,
   sale_over: (price, dates) => `सेल का दाम ${price} छोड़ा गया: वह ${dates} के लिए है`,
   price_jump: (slug, was, becomes) => `${slug}: ${was} की जगह ${becomes}`,
   known_name: (slug, known, name) => `${slug} का नाम वही है जो ${known} का: ${name}`,
@@ -60,7 +59,6 @@ export const remarkWords: RemarkWords = {
   lines_alike: (slug, line) => `${slug} पंक्ति ${line} में भी है, और वहाँ कुछ और लिखा है: साइज़ या रंग का कॉलम उन्हें अलग करता है`,
   same_variant: (line) => `यही पीस पंक्ति ${line} में पहले से है`,
   stock_added: (combination, line) => `${combination} पंक्ति ${line} में पहले से है: स्टॉक जोड़ दिया गया`,
-  option_cut: (value, short) => `${value} को छोटा करके ${short} किया गया`,
   option_single: (name, only) => `${name} हमेशा ${only} है: चुनने को कुछ नहीं, इसलिए छोड़ा गया`,
   options_with_size: (names) => `${names} साइज़ की तरह या उसके साथ मिलाकर दिखेगा`,
   no_combination: (combination, slug) => `${slug} में ${combination} नहीं है`,
@@ -70,7 +68,6 @@ export const remarkWords: RemarkWords = {
     `${slug} में आम साइज़ और रंग हैं, जिनका स्टॉक और दाम एक ही है: options कॉलम में own लिखने पर फ़ाइल वाले आ जाएँगे`,
   usual_stock: (slug, stock) => `${slug} के आम साइज़ और रंगों में ${stock} पीस हैं: फ़ाइल में हर एक का स्टॉक लिखें`,
   usual_no_more: (slug) => `${slug} में आम साइज़ और रंग थे, अब फ़ाइल वाले होंगे`,
-  stock_unstated: (combination, stock) => `नए ${combination} का स्टॉक ${stock} होगा, क्योंकि फ़ाइल में नहीं लिखा है`,
   stock_of_all: (slug, combinations) => `${slug} में ${combinations} साइज़ और रंग हैं: स्टॉक के लिए साइज़ या रंग का कॉलम चाहिए`,
   stock_none: (stock) => `स्टॉक ${stock} को शून्य माना गया`,
   stock_changes_twice: () => "इसका स्टॉक और stock_change दोनों बदलाव बताते हैं: एक ही रखें",

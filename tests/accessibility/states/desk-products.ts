@@ -39,7 +39,7 @@ const preview: ImportPreview = {
   counts: { created: 4, changed: 20, same: 1_000, removed: 0 },
   refused: { count: 9, first: unread },
   skipped: none,
-  remarks: { count: 1, first: [{ line: 7, ...remark("own_prices", "2") }] },
+  remarks: { count: 1, first: [{ line: 7, ...remark("stock_divided", "7", "3") }] },
   prices: { count: 1, first: [{ line: 9, ...remark("price_jump", "rose-silk-saree", "₹4,999", "₹499") }] },
   known_names: none,
   changes: {

@@ -14,7 +14,6 @@ import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { askForCode } from "#api/offers/offer-routes.ts";
 import { loadReturns } from "#api/order-records/load-returns.ts";
 import { requestReturn } from "#api/returns/request-return.ts";
-import { isLinkProvider } from "#api/payments/link-provider.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
@@ -57,8 +56,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
           at,
           promisedBy: deliveryDay(at, row, calendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,
-          provider: provider?.name ?? null,
-          linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
+          provider,
           shipping,
           timeZone: returnTerms.timeZone,
         });

@@ -248,17 +248,16 @@ async function wayToPay(
   trx: Database,
   first: Row<"orders">,
   duePaise: number,
-): Promise<(Pick<OrderTerms, "provider" | "upiKeptMs" | "linkKeptMs"> & { method: PaymentMethod }) | null> {
-  const atTheDoor = { method: "cod", provider: null, upiKeptMs: null, linkKeptMs: null } as const;
+): Promise<(Pick<OrderTerms, "provider" | "upiKeptMs"> & { method: PaymentMethod }) | null> {
+  const atTheDoor = { method: "cod", provider: null, upiKeptMs: null } as const;
   const { delivery } = await orderTerms(trx);
   if (duePaise === 0) return atTheDoor;
   for (const method of [first.payment_method, ...payments.methods].filter((one) => payments.methods.includes(one))) {
     const provider = payments.providerOf(method);
     const way = payments.wayOf(method);
     if (way === "delivery" && takesCash(first, duePaise, delivery)) return atTheDoor;
-    if (way === "hand")
-      return { ...atTheDoor, method, provider: provider?.name ?? null, upiKeptMs: upi?.keptMs ?? null };
-    if (isLinkProvider(provider)) return { ...atTheDoor, method, provider: provider.name, linkKeptMs: provider.keptMs };
+    if (way === "hand") return { method, provider, upiKeptMs: upi?.keptMs ?? null };
+    if (isLinkProvider(provider)) return { method, provider, upiKeptMs: null };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { paiseOrNull } from "#contract/normalise.ts";
 import type { Language } from "#domain/languages.ts";
 import { offerCodeFrom, type Discount, type NamedDiscount } from "#domain/offers.ts";
 import { initialStatus } from "#domain/order-status.ts";
-import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
+import { isPrepaid, type PaymentMethod, type PrepaidMethod } from "#domain/payment-methods.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
@@ -32,10 +32,11 @@ export interface OrderTerms {
   at: Date;
   /** How long an order is kept for a payment by UPI that is made by hand; null where a provider takes the money. */
   upiKeptMs: number | null;
-  /** The provider of this payment method, null for cash. A payment made through any other provider is refused. */
-  provider: string | null;
-  /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
-  linkKeptMs: number | null;
+  /**
+   * The provider of this payment method, null for cash. A payment made through any other provider is refused. `keptMs`: how long
+   * an order is kept for the payment of its link, in ms; absent where it is paid in another way.
+   */
+  provider: { readonly name: string; readonly keptMs?: number } | null;
   shipping: ShippingRule;
   /** In which the days of offers are counted. */
   timeZone: string;
@@ -126,11 +127,15 @@ export async function storeOrder(
     discount,
     replaced = null,
   }: { lines: readonly SoldLine[]; totals: Totals; discount: Discount; replaced?: Replaced | null },
-  { at, upiKeptMs, provider, linkKeptMs, promisedBy }: Omit<OrderTerms, "shipping" | "timeZone">,
+  { at, upiKeptMs, provider, promisedBy }: Omit<OrderTerms, "shipping" | "timeZone">,
 ): Promise<Row<"orders">> {
   const { customerId, idempotencyKey, method, language } = requested;
+  const link =
+    provider?.keptMs !== undefined && isPrepaid(method)
+      ? { id: createToken(), method, provider: provider.name, keptMs: provider.keptMs }
+      : null;
   const order: Row<"orders"> = {
-    id: await freeOrderNumber(trx),
+    id: createOrderNumber(),
     customer_id: customerId,
     idempotency_key: idempotencyKey,
     status: initialStatus(method),
@@ -142,7 +147,7 @@ export async function storeOrder(
     total_paise: totals.totalPaise,
     shipping_info: JSON.stringify(requested.shippingInfo),
     payment_method: method,
-    payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
+    payment_id: link?.id ?? (isPrepaid(method) ? requested.paymentId : null),
     created_at: at.toISOString(),
     promised_by: promisedBy,
     gift_note: requested.giftNote,
@@ -154,10 +159,10 @@ export async function storeOrder(
     reviews_asked_at: null,
   };
   await trx.insertInto("orders").values(order).execute();
-  if (linkKeptMs === null) {
+  if (link === null) {
     const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
-    await usePayment(trx, order, provider, awaitedUntil);
-  } else await awaitPayment(trx, order, provider, new Date(at.getTime() + linkKeptMs));
+    await usePayment(trx, order, provider?.name ?? "", awaitedUntil);
+  } else await awaitPayment(trx, order, link, at);
   await takeStock(trx, lines);
   await insertLines(trx, order, lines, discount);
   await noteUses(trx, order.id, discount);
@@ -227,35 +232,25 @@ function agreedTotals(
   );
 }
 
-async function freeOrderNumber(trx: Database): Promise<string> {
-  for (;;) {
-    const id = createOrderNumber();
-    const taken = await trx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
-    if (taken === undefined) return id;
-  }
-}
-
 /** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
 async function awaitPayment(
   trx: Database,
   order: Row<"orders">,
-  provider: string | null,
-  awaitedUntil: Date,
+  { id, method, provider, keptMs }: { id: string; method: PrepaidMethod; provider: string; keptMs: number },
+  at: Date,
 ): Promise<void> {
-  if (!isPrepaid(order.payment_method) || order.payment_id === null || provider === null)
-    throw new Error("only a prepaid order waits for a link");
   await trx
     .insertInto("payments")
     .values({
-      id: order.payment_id,
+      id,
       customer_id: order.customer_id,
-      method: order.payment_method,
+      method,
       status: "awaited",
       amount_paise: order.total_paise - order.moved_paise,
       provider,
       reference: order.id,
       order_id: order.id,
-      awaited_until: awaitedUntil.toISOString(),
+      awaited_until: new Date(at.getTime() + keptMs).toISOString(),
       created_at: order.created_at,
     })
     .execute();
@@ -284,7 +279,7 @@ export async function awaitOwnUpi(trx: Database, customerId: number, amountPaise
 async function usePayment(
   trx: Database,
   order: Row<"orders">,
-  provider: string | null,
+  provider: string,
   awaitedUntil: Date | null,
 ): Promise<void> {
   if (!isPrepaid(order.payment_method)) return;
@@ -294,7 +289,7 @@ async function usePayment(
     .where("id", "=", order.payment_id ?? "")
     .where("customer_id", "=", order.customer_id)
     .where("method", "=", order.payment_method)
-    .where("provider", "=", provider ?? "")
+    .where("provider", "=", provider)
     .where("status", "=", "authorized")
     .where("amount_paise", "=", order.total_paise - order.moved_paise)
     .where("order_id", "is", null)

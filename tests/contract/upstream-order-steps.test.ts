@@ -175,6 +175,28 @@ describe("what cannot be done with an order says why, and of which", () => {
     });
   });
 
+  it.each([
+    ["M", "Red", 0],
+    ["", "Red", 1],
+    ["M", "", 1],
+  ])(
+    "a piece without stated sizes that is ordered in size %j and colour %j asks for %i choice",
+    async (size, color, asked) => {
+      id = await placed(
+        up,
+        asha,
+        orderOf(asha, [{ productId: up.product(), size: size || null, color: color || null }]),
+      );
+      expect(up.value("select choice_to_come from order_items where order_id = ?", id)).toBe(asked);
+    },
+  );
+
+  it("a piece that states sizes alone asks for no colour", async () => {
+    const productId = addPiece(up, [{ size: "M", color: "", stock: 5 }]);
+    id = await placed(up, asha, orderOf(asha, [{ productId, size: "M", color: null }]));
+    expect(up.value("select choice_to_come from order_items where order_id = ?", id)).toBe(0);
+  });
+
   it("asks for a choice that is to come until size and colour of its piece are known", async () => {
     id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), size: null }]));
     const isToCome = () => up.value("select choice_to_come from order_items where order_id = ?", id);

@@ -5,7 +5,7 @@ import { cartItem, notOnSale } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
 import { readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
 import { readProblem } from "#contract/problem.ts";
-import { byCard, details, goodUpi, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, byUpi, details, goodUpi, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
@@ -233,6 +233,12 @@ describe("the payment of an order", () => {
     });
   });
 
+  it("of a test is not awaited, by UPI neither", async () => {
+    const payment = await paid(up, asha, 100, goodUpi);
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], byUpi(payment)));
+    expect(readOrder((await show(id)).body)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+  });
+
   it("is used for one order", async () => {
     const [stole, payment] = [up.product(), await paid(up, asha, 100)];
     const answers = await Promise.all([1, 2, 3].map(() => sendOrder(up, asha, paidBy(payment, stole))));
@@ -329,6 +335,8 @@ describe("one cart that is ordered at the same moment from several browsers", ()
       twice: [{ productId: stole }, { productId: stole }],
     }))
       expect((await fromCart(lines, key)).body).toMatchObject({ code: "cart_changed" });
+    // What can be no product was in no cart: that it is gone is what helps.
+    expect((await fromCart([{ productId: 0 }], "gone")).body).toMatchObject({ code: "out_of_stock" });
     expect((await fromCart([{ productId: stole }], "rest")).status).toBe(201);
     expect((await fromCart([{ productId: stole }], "rest")).status).toBe(200);
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([7, 10]);

@@ -16,15 +16,15 @@ export const goodCard = {
 /** A cash-on-delivery order of the given lines (price in rupees), as the shop would send it; `changes` replace its parts. */
 export function orderOf(
   customer: TestCustomer,
-  lines: { productId: number; quantity?: number; price?: number; size?: string | null }[],
+  lines: { productId: number; quantity?: number; price?: number; size?: string | null; color?: string | null }[],
   changes: Partial<CreateOrderRequest> = {},
 ): CreateOrderRequest {
-  const items = lines.map(({ productId, quantity = 1, price = 100, size = "M" }) => ({
+  const items = lines.map(({ productId, quantity = 1, price = 100, size = "M", color = "Red" }) => ({
     product_id: productId,
     qty: quantity,
     price,
     name: "Test Stole",
-    options: { size, color: "Red" },
+    options: { size, color },
   }));
   const subtotal = items.reduce((sum, item) => sum + item.price * item.qty, 0);
   const shipping = subtotal > 50 ? 0 : 10;

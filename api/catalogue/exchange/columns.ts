@@ -149,8 +149,8 @@ const columns = {
     codec: codecs.amount,
     plain: `discounted price, selling price, sell price, offer price, discount price, final price, special price,
       deal price, current price`,
-    shopify: "variant compare at price, compare at price",
   },
+  compare_at: { all: "variant compare at price, compare at price" },
   sale_begins: {
     plain: "date sale price starts, sale from date, sale start date, special price from date",
   },

@@ -43,9 +43,11 @@ export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
 export function pricesOf(line: Line): PricePatch | undefined {
   const { at, format, has, text, first, prices: kind, told } = line;
   if (kind === "none") return undefined;
+  const sale = saleOf(line, Date.now());
+  // What something cost before is above its price.
+  const compared = sale === "" ? text("compare_at") : "";
   // Some tables have two price columns, such as "price" and "mrp".
-  const second =
-    saleOf(line, Date.now()) || (format === "shopify" ? "" : first(namesIn("plain", "price").toReversed()));
+  const second = sale || compared || first(namesIn(format, "price").toReversed());
   const written = text("price");
   if (written + second === "") return kind === "sale" ? { kind, pricePaise: null, salePaise: null } : undefined;
   const read = (one: string) => {
@@ -62,13 +64,12 @@ export function pricesOf(line: Line): PricePatch | undefined {
   const amounts = [price, other].filter((paise) => paise !== null);
   if (amounts.length === 0) return void told.lose(at, "no_price");
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
-  // What something cost before is above its price.
-  if (format === "shopify" && price !== null && other !== null && other <= price) {
+  if (compared !== "" && price !== null && other !== null && other <= price) {
     if (low < high) told.note(at, "compare_at", quoted(second));
     return { kind, pricePaise: price, salePaise: null };
   }
   // An empty price beside that of a sale: the regular one stays.
-  const isSale = price === null && kind === "both" && format !== "shopify" && has("sale_price");
+  const isSale = price === null && kind === "both" && has("sale_price");
   return { kind: isSale ? "sale" : kind, pricePaise: high, salePaise: low < high ? low : null };
 }
 

@@ -13,7 +13,6 @@ export interface Header {
   names: readonly string[];
   /** Whether it has one of these columns. */
   has(...columns: ColumnName[]): boolean;
-  hasNumbered: boolean;
   /** Whether several lines may be one product: a line for each size or colour. */
   hasOptions: boolean;
   /** Whether it has no columns for them, and its options are those of the goods that its numbers stand for. */
@@ -22,7 +21,7 @@ export interface Header {
   hasNumbersAsKeys: boolean;
   /** What its prices are: both of a sale, the regular one, that of a sale, the one that is paid, or none. */
   prices: PricePatch["kind"] | "none";
-  /** In a plain table, the columns of the pictures by their places. */
+  /** The columns of the pictures by their places. */
   pictures: readonly (readonly string[])[];
   /** Whether the pictures of a line are all that a product has, or only those at these places. */
   picturesAre: "all" | readonly number[];
@@ -56,7 +55,7 @@ const further = /\b(?:other|additional|extra|more|gallery)\b/;
 const picture =
   /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
 
-/** Which picture of a product a column of a plain table holds by its name, from 0, and whether it lists several; null for other columns. */
+/** Which picture of a product a column holds by its name, from 0, and whether it lists several; null for other columns. */
 function pictureAt(name: string): { place: number; isList: boolean } | null {
   const parts = picture.exec(name);
   if (parts === null) return null;
@@ -72,6 +71,9 @@ const plainNames = new Set(columnNames.flatMap((column) => namesIn("plain", colu
 export function isColumnName(text: string): boolean {
   return plainNames.has(plainName(text)) || pictureAt(plainName(text)) !== null;
 }
+
+/** The values of options by their numbers. */
+export const optionColumns = ["option_1_value", "option_2_value", "option_3_value"] as const;
 
 /** The columns that say by their values whether a line's fields stand in their places. */
 const strict = columnNames.flatMap((column) => {
@@ -100,10 +102,7 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };
   const { format, names } = header;
-  const known = new Set([
-    ...columnNames.flatMap((column) => namesIn(format, column)),
-    ...(format === "shopify" ? [] : header.pictures.flat()),
-  ]);
+  const known = new Set([...columnNames.flatMap((column) => namesIn(format, column)), ...header.pictures.flat()]);
   const read = [...indexes].filter(([name]) => known.has(name));
   const isRead = new Set(read.map(([, index]) => index));
   // These tell a line of one export from that of another, and say nothing of a product.
@@ -154,7 +153,6 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
 
   /** The columns of a table whose price is none of the two that a line may have. */
   function pricesLeft(texts: ReadonlyMap<string, string>): string[] {
-    if (format === "shopify") return [];
     const stated = (column: ColumnName) => namesOf(column).filter((name) => !saysNothing.test(texts.get(name) ?? ""));
     const [prices, sales] = [stated("price"), stated("sale_price")];
     const used = [prices[0], sales[0] ?? prices.at(-1)].map((name) => texts.get(name ?? ""));
@@ -176,11 +174,10 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
   const found = names.map((name) => ({ name, picture: pictureAt(name) }));
   const places = found.flatMap(({ picture: its }) => its?.place ?? []);
   const isSmall = ({ name }: { name: string }) => Number(name.includes("thumbnail"));
-  const hasNumbered = has("option_1_value", "option_2_value", "option_3_value");
   const hasMore = places.some((place) => place >= MAX_PICTURES);
   const hasList = places.includes(0) && found.some(({ picture: its }) => its?.isList === true);
-  const isAll = format === "shopify" ? has("image") : hasList || hasMore;
-  const picturesAre = isAll ? "all" : format === "shopify" ? [] : places;
+  const isEach = format === "shopify" && places.length > 0;
+  const picturesAre = isEach || hasList || hasMore ? "all" : places;
   const prices = pricesIn(format, has, namesIn(format, "price").filter((name) => all.has(name)).length);
   // A file that can make a product and describes it states all of its combinations.
   const describes = has("description", "category", "kind", "taxonomy") || picturesAre.length > 0;
@@ -191,8 +188,7 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
     isWoo: format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name)),
     names,
     has,
-    hasNumbered,
-    hasOptions: hasNumbered || (format !== "shopify" && has("size", "color")),
+    hasOptions: has(...optionColumns) || (format !== "shopify" && has("size", "color")),
     hasNumbersAsKeys: format !== "shopify" && has("sku") && !hasName(...keys),
     prices,
     // Several may hold the same picture: thumbnails come last.
@@ -219,10 +215,10 @@ function formatOf(has: (...names: string[]) => boolean): ProductFormat {
     : "plain";
 }
 
-/** What a file's prices are, of which it has so many columns beside those of a sale. */
+/** What a file's prices are, of which it has so many columns beside those of a sale, or of before one. */
 function pricesIn(format: ProductFormat, has: Header["has"], columns: number): Header["prices"] {
-  if (columns === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
-  if (has("sale_price") || (columns > 1 && format !== "shopify")) return "both";
+  if (columns === 0) return has("sale_price") ? "sale" : "none";
+  if (has("sale_price", "compare_at") || columns > 1) return "both";
   return format === "shopify" ? "paid" : "regular";
 }
 
@@ -247,10 +243,9 @@ const tellsOnly = new Set<ColumnName>(["slug", "group", "name", "brand", "sku", 
 for (const name of ["row_id", "exported_stock", "options", "currency", "image_position"] as const) tellsOnly.add(name);
 
 function lackingIn({ format, has, hasNumbersAsKeys, pictures }: Header): Remark | null {
-  if (format === "shopify") {
-    if (!has("name", "slug")) return remark("no_column", "Title");
-    return !has("price") && has("sale_price") ? remark("no_column", "Variant Price") : null;
-  }
+  // What something cost before is no price.
+  if (has("compare_at") && !has("price")) return remark("no_column", "Variant Price");
+  if (format === "shopify") return has("name", "slug") ? null : remark("no_column", "Title");
   const oneOf = (column: ColumnName) => remark("no_column", `${namesIn("plain", column).slice(0, 4).join(", ")} …`);
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));

@@ -6,7 +6,7 @@ import { currencyOf, listedSizes, listedValues, quoted, withoutVariant } from ".
 import { columnNames, columnTable, namesIn } from "./columns.ts";
 import { countedStock, type PiecePatch, type ProductPatch } from "./product-patch.ts";
 import { pricesOf, stockOf } from "./read-amounts.ts";
-import type { FileHeader, Line } from "./read-header.ts";
+import { optionColumns, type FileHeader, type Line } from "./read-header.ts";
 import { picturesIn, type LinePictures } from "./read-pictures.ts";
 
 /**
@@ -65,7 +65,7 @@ export function readLine(
   const departments = [text("kind"), text("category"), text("taxonomy")];
   const [kind = "", category = "", taxonomy = ""] = departments;
   const tags = text("tags").split(",");
-  const isNoOption = format === "shopify" && values.some((value) => /^default title$/i.test(value));
+  const isNoOption = values.some((value) => /^default title$/i.test(value));
   const stated = text("options").toLowerCase();
   const currency = text("currency");
   if (currency !== "" && currencyOf(currency) !== "rupees") told.refuse(at, "currency", quoted(currency));
@@ -170,17 +170,17 @@ function keyFromName(name: string, link: string): string {
 }
 
 /** The name of a product. Some tables have a short description instead, some only brand and kind. */
-function nameIn({ format, has, text }: Line): string {
-  if (has("name") || format !== "plain") return text("name");
+function nameIn({ has, text }: Line): string {
+  if (has("name")) return text("name");
   const said = has("description") ? text("description") : text("kind").replaceAll(/[-_]+/g, " ");
   const brand = text("brand");
   return said === "" || said.toLowerCase().startsWith(brand.toLowerCase()) ? said : `${brand} ${said}`;
 }
 
-function optionsIn({ format, isWoo, hasNumbered, text }: Line): WrittenOption[] {
+function optionsIn({ format, isWoo, has, text }: Line): WrittenOption[] {
   const one = (value: string) => (value === "" ? [] : [value]);
   const list = isWoo ? listedByComma : format === "shopify" ? one : listedSizes;
-  if (hasNumbered || format === "shopify")
+  if (format === "shopify" || has(...optionColumns))
     return ([1, 2, 3] as const).map((number) => ({
       name: text(`option_${number}_name`),
       values: list(text(`option_${number}_value`)),

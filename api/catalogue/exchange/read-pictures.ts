@@ -21,37 +21,30 @@ export interface LinePictures {
 
 /** The pictures of a line with their places, and what they show. */
 export function picturesIn(line: Line): LinePictures {
-  const { at, format, has, text, told } = line;
-  const read = (source: string) => {
-    const address = source === "" ? null : pictureAddressIn(source);
-    if (address === null && source !== "") told.note(at, "picture_address", quoted(source));
-    return address;
-  };
-  const isStated = ({ address, text: shown }: LinePicture) => address !== null || shown !== undefined;
-  if (format !== "shopify") {
-    const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
-      sourcesIn(line, line.pictures[place] ?? []),
-    );
-    const pictures = columns.flatMap(({ sources }, place) => {
-      const alt = altNames[place];
-      const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
-      return (sources.length === 0 ? [""] : sources).map((source, more) => ({
-        address: read(source),
-        position: place + more / 100,
-        text: more === 0 ? shown : undefined,
-      }));
+  const { at, has, text, told } = line;
+  const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
+    sourcesIn(line, line.pictures[place] ?? []),
+  );
+  const pictures = columns.flatMap(({ sources }, place) => {
+    const alt = altNames[place];
+    const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
+    return (sources.length === 0 ? [""] : sources).map((source, more): LinePicture => {
+      const address = pictureAddressIn(source);
+      if (address === null && source !== "") told.note(at, "picture_address", quoted(source));
+      const position = address === null || !has("image_position") ? place + more / 100 : statedPlace(line);
+      return { address, position, text: more === 0 ? shown : undefined };
     });
-    return { pictures: pictures.filter(isStated), others: columns.flatMap(({ others }) => others) };
-  }
-  const source = text("image");
+  });
+  return {
+    pictures: pictures.filter(({ address, text: shown }) => address !== null || shown !== undefined),
+    others: columns.flatMap(({ others }) => others),
+  };
+}
+
+/** The place that a line gives its picture. Shopify counts from 1. A picture without one comes last. */
+function statedPlace({ text }: Line): number {
   const written = text("image_position");
-  const shown = text("image_alt");
-  // A line without a picture, as of a variant, states none.
-  const stated = has("image_alt") && source + shown !== "" ? shown : undefined;
-  const address = read(source);
-  // Shopify counts the places from 1. A picture without one comes last.
-  const position = /^\d{1,5}$/.test(written) ? Math.max(0, Number(written) - 1) : address === null ? 0 : 100_000;
-  return { pictures: [{ address, position, text: stated }].filter(isStated), others: [] };
+  return /^\d{1,5}$/.test(written) ? Math.max(0, Number(written) - 1) : 100_000;
 }
 
 /** The pictures of one place: those of the first column that has an address, without thumbnails, and those of its other columns. */

@@ -149,9 +149,7 @@ test("formulas and errors of spreadsheets are read as what they show", () => {
     "1299",
     "'tis",
   ]);
-  expect(['="0012"', '=HYPERLINK("https://a.example/x.jpg","see")', "#REF!", "=1+1 saree"].map(withoutFormula)).toEqual(
-    ["0012", "https://a.example/x.jpg", "", "=1+1 saree"],
-  );
+  expect(['="0012"', "#REF!", "=1+1 saree"].map(withoutFormula)).toEqual(["0012", "", "=1+1 saree"]);
 });
 
 test("names that differ by a vowel sign only have different slugs", () => {

@@ -122,7 +122,7 @@ export function withoutFormula(text: string): string {
   if (failed.test(text)) return "";
   const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
-  return text;
+  return /^=\s*\d[\d.,]*$/.test(text) ? text.slice(1).trim() : text;
 }
 
 /** Whether a field holds a formula: what it stands for is in the spreadsheet only. */

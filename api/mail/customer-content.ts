@@ -1,3 +1,4 @@
+import { amountText } from "#domain/money.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen } from "#domain/order-status.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
@@ -8,7 +9,6 @@ import {
   itemName,
   nameOfCountry,
   pageAddress,
-  rupeesInMail,
   signedMail,
   type MailSender,
 } from "./mail-content.ts";
@@ -59,21 +59,21 @@ function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailCon
     {
       rows: order.items.map(
         (item) =>
-          [itemName(item, words), rupeesInMail(item.unitPaise * item.quantity), pictureAddress(item, shopUrl)] as const,
+          [itemName(item, words), amountText(item.unitPaise * item.quantity), pictureAddress(item, shopUrl)] as const,
       ),
     },
     ...(hasOpenChoice(order) ? [{ text: said.chooseOptions }] : []),
     {
       rows: [
-        [said.subtotal, rupeesInMail(order.subtotalPaise)],
+        [said.subtotal, amountText(order.subtotalPaise)],
         ...(order.discount === null
           ? []
-          : [[said.discount(order.discount.name), rupeesInMail(-order.discount.paise)] as const]),
-        [said.shipping, order.shippingPaise === 0 ? said.free : rupeesInMail(order.shippingPaise)],
-        [said.total, rupeesInMail(order.totalPaise)],
-        ...(order.replaces === null ? [] : [[words.exchange.moved, rupeesInMail(order.replaces.paise)] as const]),
+          : [[said.discount(order.discount.name), amountText(-order.discount.paise)] as const]),
+        [said.shipping, order.shippingPaise === 0 ? said.free : amountText(order.shippingPaise)],
+        [said.total, amountText(order.totalPaise)],
+        ...(order.replaces === null ? [] : [[words.exchange.moved, amountText(order.replaces.paise)] as const]),
         ...(payableFor(order) < order.totalPaise && isToCollect(order)
-          ? [[said.leftToPay, rupeesInMail(payableFor(order))] as const]
+          ? [[said.leftToPay, amountText(payableFor(order))] as const]
           : []),
       ],
     },

@@ -149,11 +149,6 @@ export function hasOpenChoice({ items }: LoadedOrder): boolean {
   return items.some((item) => item.toChoose.length > 0);
 }
 
-/** An amount of paise as mails show it. */
-export function rupeesInMail(paise: number): string {
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(paise / 100);
-}
-
 /** The shop as the sender of a mail. Its address has no slash at the end; its UPI id is null where it takes no payments by hand. */
 export interface MailSender {
   shopName: string;

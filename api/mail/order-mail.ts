@@ -1,9 +1,10 @@
+import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import { isAwaited, isToConfirm, owedFor, payableFor } from "#api/order-records/owed.ts";
-import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
+import { type MailContent, hasOpenChoice, type MailSender } from "./mail-content.ts";
 
 /** The mails about an order, by kind. */
 export const orderMail = {
@@ -21,7 +22,7 @@ export const orderMail = {
     const { subject, text } = sender.words.paid;
     const next = isOpen(order.status) ? packingText(order, sender) : "";
     return orderContent(order, sender, subject(order.id), [
-      { text: `${text(order.id, rupeesInMail(payableFor(order)))} ${next}`.trim() },
+      { text: `${text(order.id, amountText(payableFor(order)))} ${next}`.trim() },
     ]);
   },
   order_processing(order, sender) {
@@ -35,7 +36,7 @@ export const orderMail = {
     return orderContent(order, sender, subject(order.id), [
       { text: `${text(order.id)} ${whenItComes(order, sender)}`.trim() },
       ...promiseParts(order, sender),
-      ...(isAwaited(order) ? [{ text: unpaid(rupeesInMail(payableFor(order))) }] : []),
+      ...(isAwaited(order) ? [{ text: unpaid(amountText(payableFor(order))) }] : []),
       ...shipmentParts(order, sender),
       ...(order.invoice === null || order.withoutAccount !== null
         ? []
@@ -68,7 +69,7 @@ export const orderMail = {
 function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byLink, pay } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byLink(order.id, rupeesInMail(payableFor(order)), keptUntil(order, sender)) },
+    { text: byLink(order.id, amountText(payableFor(order)), keptUntil(order, sender)) },
     {
       link: order.withoutAccount === null ? `${orderPageAddress(order, sender)}/pay` : sender.orderLink(order),
       label: pay,
@@ -79,11 +80,11 @@ function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
 function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byHand, payTo, amount, reference, scan } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byHand(order.id, rupeesInMail(payableFor(order)), keptUntil(order, sender)) },
+    { text: byHand(order.id, amountText(payableFor(order)), keptUntil(order, sender)) },
     {
       rows: [
         ...(sender.upiId === null ? [] : [[payTo, sender.upiId] as const]),
-        [amount, rupeesInMail(payableFor(order))],
+        [amount, amountText(payableFor(order))],
         [reference, order.id],
       ],
     },
@@ -120,7 +121,7 @@ function keptUntil({ paymentDetails }: LoadedOrder, { timeZone, words }: MailSen
 
 function whenItComes(order: LoadedOrder, { words }: MailSender): string {
   const isNothing = isPrepaid(order.paymentMethod) || payableFor(order) === 0;
-  return isNothing ? "" : words.order.keepReady(rupeesInMail(payableFor(order)));
+  return isNothing ? "" : words.order.keepReady(amountText(payableFor(order)));
 }
 
 function moneyBack(order: LoadedOrder, { words: { cancelled, exchange } }: MailSender): string {
@@ -133,7 +134,7 @@ function moneyBack(order: LoadedOrder, { words: { cancelled, exchange } }: MailS
     return cancelled.neverPaid(paymentMethod === "upi");
   const refund = order.refunds.find(({ returnId }) => returnId === null);
   if (refund?.state === "failed") return cancelled.refundFailed;
-  const part = refund !== undefined && refund.paise < order.totalPaise ? rupeesInMail(refund.paise) : null;
+  const part = refund !== undefined && refund.paise < order.totalPaise ? amountText(refund.paise) : null;
   return refund?.isByHand === true && refund.state === "due" ? cancelled.refundByHand(part) : cancelled.refundDue(part);
 }
 
@@ -174,6 +175,6 @@ function extraMoneyMail(
   order: LoadedOrder,
   sender: MailSender,
 ): MailContent {
-  const said = text(order.id, rupeesInMail(paise));
+  const said = text(order.id, amountText(paise));
   return orderContent(order, sender, subject(order.id), [{ text: isTest(order) ? said : `${said} ${comesBack}` }]);
 }

@@ -1,5 +1,6 @@
+import { amountText } from "#domain/money.ts";
 import { isAwaited, isToConfirm, owedFor, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
-import { mailWords, rupeesInMail, type MailSender } from "./mail-content.ts";
+import { mailWords, type MailSender } from "./mail-content.ts";
 import { refundNews, returnNews } from "./return-mail.ts";
 
 /** Who writes in a messenger. */
@@ -61,7 +62,7 @@ function exchangeNews({ replaces, language }: OrderAlone): string[] {
 /** What is still to be paid, before or at the door; of an exchange also that nothing is. */
 function moneyNews(order: OrderAlone): string[] {
   const { order: said, exchange } = mailWords[order.language];
-  const left = rupeesInMail(payableFor(order));
+  const left = amountText(payableFor(order));
   const { state } = owedFor(order);
   if (state === "unpaid") return [`${said.leftToPay}: ${left}`];
   if (state === "collect") return [said.keepReady(left)];

@@ -15,7 +15,6 @@ import {
   itemName,
   languageName,
   nameOfCountry,
-  rupeesInMail,
   type MailSender,
 } from "./mail-content.ts";
 import { en } from "./words/en.ts";
@@ -113,7 +112,7 @@ export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSende
   const heading = text.heading(order.id);
   const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   return {
-    subject: `${heading}: ${rupeesInMail(order.totalPaise)}, ${paymentText(found, sender)}`,
+    subject: `${heading}: ${amountText(order.totalPaise)}, ${paymentText(found, sender)}`,
     parts: [
       { text: `${heading}. ${text.happened(news, placed)}` },
       ...(text.parts?.(found, news, sender) ?? []),
@@ -226,18 +225,18 @@ function nextSteps({ order, isPaidByHand, waitsToConfirm }: OwnerOrder): string[
 function lineText({ order, stock }: OwnerOrder, line: number): string {
   const item = order.items[line];
   const left = stock[line] ?? null;
-  return `${rupeesInMail((item?.unitPaise ?? 0) * (item?.quantity ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+  return `${amountText((item?.unitPaise ?? 0) * (item?.quantity ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
 }
 
 function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   const { order } = found;
   return [
-    ["Subtotal", rupeesInMail(order.subtotalPaise)],
+    ["Subtotal", amountText(order.subtotalPaise)],
     ...(order.discount === null
       ? []
-      : [[en.order.discount(order.discount.name), rupeesInMail(-order.discount.paise)] satisfies [string, string]]),
-    ["Shipping", order.shippingPaise === 0 ? "Free" : rupeesInMail(order.shippingPaise)],
-    [en.order.total, rupeesInMail(order.totalPaise)],
+      : [[en.order.discount(order.discount.name), amountText(-order.discount.paise)] satisfies [string, string]]),
+    ["Shipping", order.shippingPaise === 0 ? "Free" : amountText(order.shippingPaise)],
+    [en.order.total, amountText(order.totalPaise)],
     ["Payment", paymentText(found, sender)],
   ];
 }
@@ -268,7 +267,7 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   if (moved !== "" && payableFor(order) === 0) return moved;
   const { state } = owedFor(order);
   if (order.totalPaise === 0) return "nothing to pay";
-  const left = moved === "" ? "not yet paid" : `${rupeesInMail(payableFor(order))} not yet paid, the rest ${moved}`;
+  const left = moved === "" ? "not yet paid" : `${amountText(payableFor(order))} not yet paid, the rest ${moved}`;
   if (state === "collect") return `${by}, ${left}`;
   if (state === "unpaid")
     return `${by}, ${test}${left}${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;

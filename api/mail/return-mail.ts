@@ -1,10 +1,11 @@
+import { amountText } from "#domain/money.ts";
 import { paidForPieces } from "#domain/offers.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import { exchangeOf, exchangeStage } from "#domain/returns.ts";
 import { combinationText } from "#domain/variants.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import type { LoadedReturn } from "#api/order-records/load-returns.ts";
-import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
+import { type MailContent, type MailPart, itemName, type MailSender } from "./mail-content.ts";
 import { isAwaited, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
 import type { MailWords } from "./words/en.ts";
@@ -86,7 +87,7 @@ function differenceOf(
   ];
   const leftPaise = order.totalPaise - away.reduce((sum, paise) => sum + paise, 0);
   const morePaise = duePaise || exchangeOf(pieces, leftPaise).morePaise;
-  const amount = rupeesInMail(Math.abs(morePaise));
+  const amount = amountText(Math.abs(morePaise));
   return morePaise === 0 ? [] : [morePaise > 0 ? exchange.dearer(amount) : exchange.cheaper(amount)];
 }
 
@@ -97,11 +98,11 @@ function finishedText(order: OrderAlone, asked: KnownReturn | null, sender: Tell
   if (refund !== null)
     return order.paymentDetails?.isTestPayment === true
       ? said.test(id)
-      : `${said.money(id, rupeesInMail(refund.paise))} ${refundSentenceEnd(refund, sender)}`;
+      : `${said.money(id, amountText(refund.paise))} ${refundSentenceEnd(refund, sender)}`;
   const credited = asked?.creditedPaise ?? null;
   if (credited === null) return said.nothingLeft(id);
-  const left = isAwaited(order) ? said.restToPay(rupeesInMail(payableFor(order))) : said.allPaid;
-  return `${said.credited(id, rupeesInMail(credited))} ${left}`;
+  const left = isAwaited(order) ? said.restToPay(amountText(payableFor(order))) : said.allPaid;
+  return `${said.credited(id, amountText(credited))} ${left}`;
 }
 
 /** The mail to the customer about a return of an order: its pieces, and what the shop says. */
@@ -151,7 +152,7 @@ export function refundNews(
   sender: Pick<MailSender, "timeZone" | "words">,
 ): string {
   const said = sender.words.refund;
-  const amount = rupeesInMail(refund?.paise ?? order.totalPaise);
+  const amount = amountText(refund?.paise ?? order.totalPaise);
   const whatFor =
     refund === null || refund.returnId === null
       ? said.ofOrder(order.id, amount, refund !== null && refund.paise < order.totalPaise)
@@ -163,7 +164,7 @@ export function refundNews(
 export function refundFailedMail(refundId: string, order: LoadedOrder, sender: MailSender): MailContent {
   const said = sender.words.refund;
   const refund = order.refunds.find(({ id }) => id === refundId) ?? null;
-  const amount = refund === null ? null : rupeesInMail(refund.paise);
+  const amount = refund === null ? null : amountText(refund.paise);
   return customerContent(order, sender, said.lateSubject(order.id), [
     {
       text:
@@ -203,7 +204,7 @@ function returnParts(kind: ReturnMailKind, order: LoadedOrder, asked: LoadedRetu
     const instead = combinationText({ size, color: color === null ? null : mailWords.color(color) });
     const piece = wanted === null ? name : mailWords.exchange.wanted(name, instead);
     return [
-      [came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(paidForPieces(item, came))] as const,
+      [came === quantity ? piece : mailWords.cameOf(piece, came), amountText(paidForPieces(item, came))] as const,
     ];
   });
   return [

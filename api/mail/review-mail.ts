@@ -1,7 +1,8 @@
+import { amountText } from "#domain/money.ts";
 import { returnablePieces } from "#domain/returns.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { customerContent, pictureAddress } from "./customer-content.ts";
-import { itemName, type MailContent, pageAddress, rupeesInMail, type MailSender } from "./mail-content.ts";
+import { itemName, type MailContent, pageAddress, type MailSender } from "./mail-content.ts";
 
 /**
  * The mail that asks a customer what they say of their pieces. Null for nobody to ask: an order that came back, pieces that go
@@ -23,7 +24,7 @@ export function reviewRequestMail(order: LoadedOrder, sender: MailSender): MailC
     {
       rows: pieces.map((piece) => [
         itemName(piece, sender.words),
-        rupeesInMail(piece.unitPaise * piece.quantity),
+        amountText(piece.unitPaise * piece.quantity),
         pictureAddress(piece, sender.shopUrl),
       ]),
     },

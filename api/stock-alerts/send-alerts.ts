@@ -1,3 +1,4 @@
+import { amountText } from "#domain/money.ts";
 import { ALERT_LIFE, CONFIRM_AGAIN_MS, MAX_ALERTS, ROUND_MS, whomToTell } from "#domain/stock-alerts.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
@@ -11,7 +12,7 @@ import type { FactorSeal } from "#api/http/services.ts";
 import { type Alert, readAwaited, storeAlert, waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 import { z } from "zod";
 import { pictureAddress } from "#api/mail/customer-content.ts";
-import { type MailContent, type MailSender, pageAddress, rupeesInMail, signedMail } from "#api/mail/mail-content.ts";
+import { type MailContent, type MailSender, pageAddress, signedMail } from "#api/mail/mail-content.ts";
 
 /**
  * Writes a mail for each alert whose piece is in stock again, wherever the pieces came from, as far as {@link whomToTell} lets
@@ -178,7 +179,7 @@ function stockAlertMail(piece: AwaitedPiece, token: string, sender: MailSender):
   return signedMail(sender, said.subject(name), [
     { text: sender.words.greeting(null) },
     { text: said.back },
-    { rows: [[named(piece, sender), rupeesInMail(paise), picture]] },
+    { rows: [[named(piece, sender), amountText(paise), picture]] },
     { link: pageAddress(sender, `/product/${productId}${chosen.size === 0 ? "" : `?${chosen}`}`), label: said.see },
     { text: said.only },
     { link: pageAddress(sender, `/alerts/end?token=${token}`), label: said.end },

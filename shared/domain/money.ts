@@ -11,10 +11,11 @@ export const amountText = (paise: Paise): string => rupeesText(paise, 2);
 export const exactText = (paise: Paise): string => (paise % 100 === 0 ? priceText(paise) : amountText(paise));
 
 /**
- * Writes rupees as `Intl.NumberFormat("en-IN")` does; a test compares the two. Creating that formatter takes a slow phone a
+ * Writes rupees as `Intl.NumberFormat("en-IN")` does, but for a real minus: screen readers pass over a hyphen. A test compares
+ * the two. Creating that formatter takes a slow phone a
  * tenth of a second, on each page with a price.
  */
 function rupeesText(paise: Paise, decimals: number): string {
   const digits = (Math.abs(paise) / 100).toFixed(decimals).replace(/\B(?=(\d\d)*\d{3}(\.|$))/g, ",");
-  return `${paise < 0 ? "-" : ""}₹${digits}`;
+  return `${paise < 0 ? "−" : ""}₹${digits}`;
 }

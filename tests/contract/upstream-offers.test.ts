@@ -151,7 +151,7 @@ test("an order has its discount in every amount: lines, mail, invoice with GST o
   });
   expect(up.column("select discount_paise from order_items order by line").map(Number)).toEqual([10_500, 2_100]);
   const mail = decodedMail((await up.mails(asha.email, 1))[0] ?? "");
-  expect(mail).toMatch(/Discount: Buy two \+ Welcome.*-₹126\.00/);
+  expect(mail).toMatch(/Discount: Buy two \+ Welcome.*−₹126\.00/);
   for (const to of ["processing", "shipped"] as const) await inTransaction(db, moveOrder, id, to, up.clock.at);
   const invoice = readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
   expect(invoice?.particulars).toMatchObject({

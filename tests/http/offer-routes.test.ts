@@ -48,14 +48,14 @@ test("a guest's code says why it does not count, then counts, goes along to the 
     false,
   ]);
   const enough = await inCart(client, 310);
-  expect(enough.text).toContain("Discount: Welcome -₹169.00");
+  expect(enough.text).toContain("Discount: Welcome −₹169.00");
   await logIn(client, person);
   const review = await goToReview(client, payments.cod);
   expect(review.text).toContain(checkoutWords.payNow("₹1,521.00"));
   const placed = await review.press(checkoutWords.placeOrder);
   const number = orderNumber(placed);
   const order = await client.open(`/order/${number}`);
-  for (const said of ["Discount: Welcome", "-₹169.00", "₹1,521.00"]) expect(order.text).toContain(said);
+  for (const said of ["Discount: Welcome", "−₹169.00", "₹1,521.00"]) expect(order.text).toContain(said);
   expect(up.row("select total_paise, discount_paise from orders where id = ?", number)).toEqual({
     total_paise: 152_100,
     discount_paise: 16_900,

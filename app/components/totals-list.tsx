@@ -4,31 +4,35 @@ import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Totals } from "#domain/totals.ts";
 
-/** Subtotal, discount, tax, shipping and total of a cart or an order, with two decimals. */
+/** The amounts of a cart or an order; null for what an upstream does not tell. */
+type ShownTotals = { [Name in keyof Totals]: Totals[Name] | null };
+
+/** Subtotal, discount, tax, shipping and total, with two decimals, and what is said below them. What is not told is left out. */
 export function TotalsList({
   totals: { subtotalPaise, discount, taxPaise, shippingPaise, totalPaise },
+  children,
 }: {
-  totals: Totals;
+  totals: ShownTotals;
+  children?: ReactNode;
 }) {
   return (
     <dl className="numbers space-y-2">
-      <Row name={cartWords.subtotal} amount={amountText(subtotalPaise)} />
-      {discount === null ? null : (
-        <Row name={<DiscountName name={discount.name} />} amount={amountText(-discount.paise)} />
-      )}
-      <Row name={cartWords.tax} amount={amountText(taxPaise)} />
-      <Row name={cartWords.shipping} amount={shippingPaise === 0 ? cartWords.free : amountText(shippingPaise)} />
-      <Row
+      <TotalsRow name={cartWords.subtotal} paise={subtotalPaise} />
+      {discount && <TotalsRow name={<DiscountName name={discount.name} />} paise={-discount.paise} />}
+      <TotalsRow name={cartWords.tax} paise={taxPaise} />
+      <TotalsRow name={cartWords.shipping} paise={shippingPaise} zero={cartWords.free} />
+      <TotalsRow
         name={cartWords.total}
-        amount={amountText(totalPaise)}
+        paise={totalPaise}
         className="border-t border-line pt-3 text-lg font-semibold"
       />
+      {children}
     </dl>
   );
 }
 
 /** What a line of totals says of what came off. The name of the offer is the owner's own. */
-export function DiscountName({ name }: { name: string }) {
+function DiscountName({ name }: { name: string }) {
   return (
     <>
       {cartWords.discount}
@@ -44,11 +48,20 @@ export function DiscountName({ name }: { name: string }) {
   );
 }
 
-function Row({ name, amount, className = "" }: { name: ReactNode; amount: string; className?: string }) {
-  return (
+interface TotalsRowProps {
+  name: ReactNode;
+  paise: number | null;
+  /** What is said of nothing. */
+  zero?: string;
+  className?: string;
+}
+
+/** One of the totals; nothing for null. */
+export function TotalsRow({ name, paise, zero, className = "" }: TotalsRowProps) {
+  return paise === null ? null : (
     <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
       <dt>{name}</dt>
-      <dd className="ml-auto">{amount}</dd>
+      <dd className="ml-auto">{paise === 0 && zero ? zero : amountText(paise)}</dd>
     </div>
   );
 }

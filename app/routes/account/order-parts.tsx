@@ -1,9 +1,7 @@
-import { Fragment, type ReactNode } from "react";
 import * as orderWords from "#content/order-words.ts";
-import { amountText } from "#domain/money.ts";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
-import { DiscountName } from "#app/components/totals-list.tsx";
+import { TotalsList, TotalsRow } from "#app/components/totals-list.tsx";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 
 /** The lines of an order, with the prices at the time of the order. */
@@ -23,46 +21,17 @@ export function OrderSummary({
   order: Pick<ShownOrder, "subtotalPaise" | "discount" | "taxPaise" | "shippingPaise" | "totalPaise"> &
     Partial<Pick<ShownOrder, "replaces">>;
 }) {
-  const { discount } = order;
-  const amounts = [
-    { name: orderWords.subtotal, paise: order.subtotalPaise },
-    { name: orderWords.tax, paise: order.taxPaise },
-    { name: orderWords.shipping, paise: order.shippingPaise, zero: orderWords.free },
-  ];
   return (
     <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
       <h2 id="order-summary" className="text-xl">
         {orderWords.summary}
       </h2>
-      <dl className="numbers mt-3 space-y-1">
-        {amounts.map(({ name, paise, zero }, place) => (
-          <Fragment key={name}>
-            {paise === null ? null : (
-              <Row name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
-            )}
-            {place > 0 || discount === null ? null : (
-              <Row name={<DiscountName name={discount.name} />} value={amountText(-discount.paise)} />
-            )}
-          </Fragment>
-        ))}
-        <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>{orderWords.total}</dt>
-          <dd className="ml-auto">
-            {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
-          </dd>
-        </div>
-        {order.replaces ? <Row name={orderWords.moved} value={amountText(order.replaces.paise)} /> : null}
-      </dl>
+      <div className="mt-3">
+        <TotalsList totals={order}>
+          {order.replaces && <TotalsRow name={orderWords.moved} paise={order.replaces.paise} />}
+        </TotalsList>
+      </div>
     </section>
-  );
-}
-
-function Row({ name, value }: { name: ReactNode; value: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-4">
-      <dt>{name}</dt>
-      <dd className="ml-auto">{value}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
+import { ofWhich } from "./page.tsx";
 import { href } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -41,9 +41,7 @@ export function ChooseOptions({ line, returnTo, id, isRefused = false }: ChooseO
         {toChoose.map((option) => (
           <label key={option.name} className="flex-[1_1_6rem]">
             {cartWords.options[option.name]}
-            <span lang={ownLanguage(name)} className="aside-text">
-              {cartWords.of(name)}
-            </span>
+            {ofWhich(name)}
             <select
               name={option.name === "size" ? "newSize" : "newColor"}
               {...(id !== undefined && { id: `${id}-${option.name}` })}
@@ -62,9 +60,7 @@ export function ChooseOptions({ line, returnTo, id, isRefused = false }: ChooseO
         ))}
         <BusyButton pendingText={cartWords.choosing} isBusy={isBusy} className="button-quiet flex-[1_1_6rem] px-3">
           {cartWords.save}
-          <span lang={ownLanguage(name)} className="aside-text">
-            {cartWords.of(name)}
-          </span>
+          {ofWhich(name)}
         </BusyButton>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { ownPart } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
@@ -48,6 +49,9 @@ export function pageMeta(
       : []),
   ];
 }
+
+/** Which of several things a link or button is about, for screen readers. */
+export const ofWhich = (name: string) => <span lang={ownLanguage(name)} className="aside-text">{`: ${name}`}</span>;
 
 interface LinkProps {
   /** The path of a page of the shop, with its query. */

@@ -1,3 +1,4 @@
+import { ofWhich } from "./page.tsx";
 import { memo } from "react";
 import { useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
@@ -82,7 +83,7 @@ export const ProductCard = memo(function ProductCard({
           ) : product.needsChoice ? (
             <a href={address} className="button button-quiet p-0.5">
               {cardWords.chooseOptions}
-              {spokenName(product.name)}
+              {ofWhich(product.name)}
             </a>
           ) : (
             <CardCartForm id={product.id} name={product.name} anchor={anchor} />
@@ -92,7 +93,7 @@ export const ProductCard = memo(function ProductCard({
             className="inline-flex min-h-11 items-center justify-center text-center underline underline-offset-4 hover:text-madder"
           >
             {cardWords.viewDetails}
-            {spokenName(product.name)}
+            {ofWhich(product.name)}
           </a>
         </div>
       </div>
@@ -154,13 +155,6 @@ export function cardAnchor(productId: string, idPrefix = "card"): string {
   return `${idPrefix}-${encodeURIComponent(productId)}`;
 }
 
-/** The name of a piece behind the words of a link or button, for screen readers. */
-const spokenName = (name: string) => (
-  <span lang={ownLanguage(name)} className="aside-text">
-    {cardWords.of(name)}
-  </span>
-);
-
 /** Adds one of a product from its card, without size and colour, and leads back to the card. */
 function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: string }) {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
@@ -172,7 +166,7 @@ function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: 
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full p-0.5">
         {cardWords.addToCart}
-        {spokenName(name)}
+        {ofWhich(name)}
       </BusyButton>
     </form>
   );

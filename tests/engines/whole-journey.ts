@@ -68,10 +68,10 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await choose(listingWords.sorts["price-asc"], listingWords.sort);
   await press(listingWords.apply, listingWords.sort);
   await sees({ address: "/productlisting?category=kurti&sort=price-asc", inOrder: [added, chosen] });
-  await press(cardWords.addToCart + cardWords.of(added));
+  await press(`${cardWords.addToCart}: ${added}`);
   await sees({ texts: [countInHeader(1)] });
 
-  await follow(cardWords.viewDetails + cardWords.of(chosen));
+  await follow(`${cardWords.viewDetails}: ${chosen}`);
   await sees({ address: "/product/", heading: chosen });
   await fill(deliveryWords.pin, person.pincode);
   await press(deliveryWords.check);
@@ -86,7 +86,7 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await sees({ address: "/cart", heading: cartWords.title, texts: [chosen, added, cartWords.size("M")] });
   await press(cartWords.more(chosen));
   await sees({ address: "/cart", texts: [countInHeader(4)] });
-  await press(cartWords.remove + cartWords.of(added));
+  await press(`${cartWords.remove}: ${added}`);
   await sees({ address: "/cart", texts: [countInHeader(3), chosen] });
 
   await follow(cartWords.loginToCheckout);

@@ -33,7 +33,7 @@ function sendReview(client: Client, path: string, files: readonly Buffer[], more
 test("a customer reviews a piece from the order, reads that it waits, and changes it", async () => {
   const { client, number, path } = await withPiece();
   const order = await client.open(`/order/${number}`);
-  const form = await order.follow(words.write + words.of("Review Stole"));
+  const form = await order.follow(`${words.write}: Review Stole`);
   expect(form.text).toContain(words.shownAs);
   const refused = await form.press(words.submit, { text: "See https://cheap.example" });
   expect([refused.status, refused.url.pathname]).toEqual([400, path]);
@@ -52,7 +52,7 @@ test("a customer reviews a piece from the order, reads that it waits, and change
   change("update reviews set status = 'refused', reason = 'Too short.' where order_id = ?", number);
   const told = await client.open(`/order/${number}`);
   for (const text of [words.statuses.refused, "Too short."]) expect(told.text).toContain(text);
-  const again = await told.follow(words.change + words.of("Review Stole"));
+  const again = await told.follow(`${words.change}: Review Stole`);
   expect(again.source).toContain("O&#x27;Hara");
   await again.press(words.submit, { stars: "5" });
   expect(rowOf(number)).toMatchObject({ stars: 5, status: "waiting", reason: null });

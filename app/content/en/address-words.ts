@@ -22,7 +22,6 @@ export const removing = "Removing...";
 export const removeTitle = "Remove Address";
 export const keep = "Keep it";
 export const confirmRemove = "Remove this address from your account?";
-export const of = (label: string) => `: ${label}`;
 export const save = "Save Address";
 export const saving = "Saving...";
 export const cancel = "Cancel";

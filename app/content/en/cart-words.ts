@@ -16,7 +16,6 @@ export const price = "Price";
 export const quantity = "Quantity";
 export const lineTotal = "Total";
 export const remove = "Remove";
-export const of = (name: string) => `: ${name}`;
 export const size = (size: string) => `Size: ${size}`;
 export const color = (color: string) => `Color: ${color}`;
 export const options = { size: "Size", color: "Color" } as const;

@@ -18,7 +18,6 @@ export const addToCart = "Add to Cart";
 export const adding = "Adding...";
 export const chooseOptions = "Choose options";
 export const viewDetails = "View Details";
-export const of = (name: string) => `: ${name}`;
 /** What a line that was added from a card says, here and beside the order. */
 export const toChoose = (names: readonly OptionName[]) =>
   `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`;

@@ -59,7 +59,6 @@ export const notOnSale = "Not on sale now";
 export const viewProduct = "View Details";
 export const remove = "Remove";
 export const removing = "Removing...";
-export const of = (name: string) => `: ${name}`;
 export const clearWishlist = "Clear Wishlist";
 export const clearing = "Clearing...";
 export const keepWishlist = "Keep my wishlist";

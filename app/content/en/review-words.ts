@@ -5,7 +5,6 @@ export const reviewWords = {
   heading: "Your reviews",
   write: "Write a review",
   change: "Change your review",
-  of: (name: string) => `: ${name}`,
   statuses: {
     waiting: "We have your review. It is shown when we have read it.",
     shown: "Your review is shown.",

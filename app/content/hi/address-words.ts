@@ -22,7 +22,6 @@ export const removing = "हटा रहे हैं...";
 export const removeTitle = "पता हटाएँ";
 export const keep = "रहने दें";
 export const confirmRemove = "क्या यह पता अपने अकाउंट से हटाना है?";
-export const of = (label: string) => `: ${label}`;
 export const save = "पता सेव करें";
 export const saving = "सेव हो रहा है...";
 export const cancel = "रहने दें";

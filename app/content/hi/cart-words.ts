@@ -16,7 +16,6 @@ export const price = "क़ीमत";
 export const quantity = "संख्या";
 export const lineTotal = "कुल";
 export const remove = "हटाएँ";
-export const of = (name: string) => `: ${name}`;
 export const size = (size: string) => `साइज़: ${size}`;
 export const color = (color: string) => `रंग: ${color}`;
 export const options = { size: "साइज़", color: "रंग" } as const;

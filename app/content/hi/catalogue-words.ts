@@ -18,7 +18,6 @@ export const addToCart = "कार्ट में जोड़ें";
 export const adding = "जोड़ रहे हैं...";
 export const chooseOptions = "विकल्प चुनें";
 export const viewDetails = "जानकारी देखें";
-export const of = (name: string) => `: ${name}`;
 /** What a line that was added from a card says, here and beside the order. */
 export const toChoose = (names: readonly OptionName[]) =>
   `${names.map((name) => ({ size: "साइज़", color: "रंग" })[name]).join(" और ")}: चुनना बाक़ी है`;

@@ -58,7 +58,6 @@ export const notOnSale = "अभी बिक्री में नहीं";
 export const viewProduct = "जानकारी देखें";
 export const remove = "हटाएँ";
 export const removing = "हटा रहे हैं...";
-export const of = (name: string) => `: ${name}`;
 export const clearWishlist = "विशलिस्ट ख़ाली करें";
 export const clearing = "ख़ाली कर रहे हैं...";
 export const keepWishlist = "विशलिस्ट रहने दें";

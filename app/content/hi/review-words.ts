@@ -4,7 +4,6 @@ export const reviewWords = {
   heading: "आपकी राय",
   write: "राय लिखें",
   change: "अपनी राय बदलें",
-  of: (name: string) => `: ${name}`,
   statuses: {
     waiting: "आपकी राय हमें मिल गई है। हमारे पढ़ लेने पर वह दिखेगी।",
     shown: "आपकी राय दिखाई जा रही है।",

@@ -15,7 +15,7 @@ export const cartStates: readonly State[] = [
   form(
     "cart-choice-failed",
     "/cart",
-    naming((name) => cartWords.save + cartWords.of(name)),
+    naming((name) => `${cartWords.save}: ${name}`),
     messages.cartUpdateFailed,
     {
       ...mine,
@@ -65,7 +65,7 @@ export const cartStates: readonly State[] = [
   form(
     "cart-quantity-refused",
     "/cart",
-    naming((name) => cartWords.update + cartWords.of(name)),
+    naming((name) => `${cartWords.update}: ${name}`),
     messages.outOfStock,
     {
       customer: true,
@@ -77,7 +77,7 @@ export const cartStates: readonly State[] = [
   form(
     "cart-removed",
     "/cart",
-    naming((name) => cartWords.remove + cartWords.of(name)),
+    naming((name) => `${cartWords.remove}: ${name}`),
     cartWords.emptyTitle,
     withCart,
   ),

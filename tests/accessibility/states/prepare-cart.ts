@@ -7,7 +7,7 @@ import { pieces } from "#tests/accessibility/stage.ts";
 import { choice, type Prepared } from "./state.ts";
 
 /** The button of a card. */
-export const addToCard = naming((name) => cardWords.addToCart + cardWords.of(name));
+export const addToCard = naming((name) => `${cardWords.addToCart}: ${name}`);
 
 /** A product is in the cart. */
 export const withCart = {

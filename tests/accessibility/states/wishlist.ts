@@ -32,7 +32,7 @@ export const wishlistStates = ofCustomers([
     async enhanced(page) {
       await page
         .locator("main")
-        .getByRole("link", { name: naming((name) => dashboardWords.remove + dashboardWords.of(name)) })
+        .getByRole("link", { name: naming((name) => `${dashboardWords.remove}: ${name}`) })
         .first()
         .click();
       await hasDialog(page);

@@ -4,7 +4,7 @@ import { chosenText } from "#app/content/chosen-text.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { stockAlertCalls } from "#contract/stock-alerts.ts";
-import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
+import { PageTitle, QuietLink, TextLink, ofWhich } from "#app/components/page.tsx";
 import { awaitedWords } from "#content/alert-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
@@ -70,9 +70,7 @@ export default function AlertsPage({ loaderData: { alerts } }: Route.ComponentPr
                 <input type="hidden" name="alert" value={id} />
                 <button type="submit" className="button button-quiet">
                   {awaitedWords.end}
-                  <span lang={ownLanguage(name)} className="aside-text">
-                    {`, ${name}`}
-                  </span>
+                  {ofWhich(name)}
                 </button>{" "}
               </form>
             </li>

@@ -1,7 +1,7 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Form } from "react-router";
 import { href } from "#app/content/href.ts";
-import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
+import { ButtonLink, QuietLink, TextLink, ofWhich } from "#app/components/page.tsx";
 import * as addressWords from "#content/address-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
@@ -104,11 +104,11 @@ function AddressCard({ address: { id, label, isUsual, lines } }: { address: Show
       <p className="mt-1 flex flex-wrap gap-x-6">
         <TextLink to={addressForm(id)}>
           {addressWords.change}
-          <span className="aside-text">{addressWords.of(label)}</span>
+          {ofWhich(label)}
         </TextLink>{" "}
         <TextLink to={removeAddressAddress(id)}>
           {addressWords.remove}
-          <span className="aside-text">{addressWords.of(label)}</span>
+          {ofWhich(label)}
         </TextLink>
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
+import { ButtonLink, QuietLink, TextLink, ofWhich } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { told } from "#app/forms/told-text.tsx";
 import * as orderWords from "#content/order-words.ts";
@@ -198,9 +198,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
         <div className="relative grid">
           <Link to={address} className="button button-quiet px-2">
             {dashboardWords.viewProduct}
-            <span lang={ownLanguage(name)} className="aside-text">
-              {dashboardWords.of(name)}
-            </span>
+            {ofWhich(name)}
           </Link>{" "}
           <ConfirmLink
             to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
@@ -208,9 +206,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
             className="link inline-flex min-h-11 items-center justify-center px-2"
           >
             {dashboardWords.remove}
-            <span lang={ownLanguage(name)} className="aside-text">
-              {dashboardWords.of(name)}
-            </span>
+            {ofWhich(name)}
           </ConfirmLink>
         </div>
       </div>

@@ -6,7 +6,7 @@ import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import { TextLink } from "#app/components/page.tsx";
+import { TextLink, ofWhich } from "#app/components/page.tsx";
 import { AddressLines } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
@@ -132,7 +132,7 @@ export function OrderReviews({ order: { id, reviews } }: { order: ShownOrder }) 
             {/* Not a Link: the form needs no script. */}
             <a href={reviewAddress({ id, product })} className="link inline-flex min-h-11 items-center">
               {text === null ? reviewWords.write : reviewWords.change}
-              <span className="aside-text">{reviewWords.of(name)}</span>
+              {ofWhich(name)}
             </a>
           </li>
         ))}

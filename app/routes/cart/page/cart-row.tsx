@@ -1,3 +1,4 @@
+import { ofWhich } from "#app/components/page.tsx";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
@@ -53,9 +54,7 @@ export function CartRow({ line }: { line: ShownLine }) {
             className="link min-h-11 min-w-11 flex-none cursor-pointer px-1"
           >
             {isBusy ? cartWords.removing : cartWords.remove}
-            <span lang={ownLanguage(line.name)} className="aside-text">
-              {cartWords.of(line.name)}
-            </span>
+            {ofWhich(line.name)}
           </button>
         </form>
       </td>
@@ -191,9 +190,7 @@ function QuantityForm({ line }: { line: ShownLine }) {
         />
         <button type="submit" className="link min-h-11 cursor-pointer text-sm">
           {isBusy ? cartWords.updating : cartWords.update}
-          <span lang={ownLanguage(line.name)} className="aside-text">
-            {cartWords.of(line.name)}
-          </span>
+          {ofWhich(line.name)}
         </button>
       </form>
       <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>

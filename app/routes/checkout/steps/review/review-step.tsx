@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { href } from "#app/content/href.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { countryName } from "#app/content/countries.ts";
-import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
 import { paymentWords } from "#content/payment-words.ts";
@@ -146,7 +145,7 @@ export function choiceErrors(lines: PricedCart["lines"], whole: string): Record<
   const missing = lines.flatMap(({ toChoose = [], ...line }, index) =>
     toChoose.map(({ name }) => [
       `${choiceField}-${index}-${name}`,
-      own[name] + (lines.length > 1 ? cartWords.of(line.name) : ""),
+      own[name] + (lines.length > 1 ? `: ${line.name}` : ""),
     ]),
   );
   return Object.fromEntries(missing.map(([name, text], index) => [name, index === 0 ? whole : text]));

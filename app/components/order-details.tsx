@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
@@ -6,14 +7,34 @@ import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import type { UpiPaymentDetails } from "./payment-details.server.ts";
 
+interface OrderPartProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of what is told of an order, under the heading that names it. */
+export function OrderPart({ id, title, className, children }: OrderPartProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */
 export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
   const { id, payee, amount, reference, keptUntil, zone, isOver } = payment;
   return (
-    <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
-      <h2 id="upi-payment" className="text-xl">
-        {upiWords.title}
-      </h2>
+    <OrderPart
+      id="upi-payment"
+      title={upiWords.title}
+      className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid"
+    >
       {isOver && keptUntil !== null ? (
         <p className="mt-2 max-w-prose">{upiWords.over(keptUntil)}</p>
       ) : (
@@ -40,7 +61,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
           <p className="mt-3 text-ink-soft">{upiWords.note}</p>
         </>
       )}
-    </section>
+    </OrderPart>
   );
 }
 
@@ -104,10 +125,7 @@ export interface LinkPaymentDetails {
 /** Says that an order waits for its payment, and leads to it. */
 export function PayByLink({ payment: { title, text, pay, address } }: { payment: LinkPaymentDetails }) {
   return (
-    <section aria-labelledby="link-payment" className="card no-print mt-8 max-w-3xl p-5 sm:p-6">
-      <h2 id="link-payment" className="text-xl">
-        {title}
-      </h2>
+    <OrderPart id="link-payment" title={title} className="card no-print mt-8 max-w-3xl p-5 sm:p-6">
       <p className="mt-2 max-w-prose">{text}</p>
       <p className="mt-4">
         {/* Not a Link: the page leads on to another site. */}
@@ -115,7 +133,7 @@ export function PayByLink({ payment: { title, text, pay, address } }: { payment:
           {pay}
         </a>
       </p>
-    </section>
+    </OrderPart>
   );
 }
 

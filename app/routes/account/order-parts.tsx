@@ -1,6 +1,6 @@
 import * as orderWords from "#content/order-words.ts";
 import { ItemList } from "#app/components/order-items.tsx";
-import { ShipmentDetails } from "#app/components/order-details.tsx";
+import { OrderPart, ShipmentDetails } from "#app/components/order-details.tsx";
 import { TotalsList, TotalsRow } from "#app/components/totals-list.tsx";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 
@@ -22,28 +22,25 @@ export function OrderSummary({
     Partial<Pick<ShownOrder, "replaces">>;
 }) {
   return (
-    <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
-      <h2 id="order-summary" className="text-xl">
-        {orderWords.summary}
-      </h2>
+    <OrderPart id="order-summary" title={orderWords.summary} className="card p-4 sm:p-5 print:border-0 print:p-0">
       <div className="mt-3">
         <TotalsList totals={order}>
           {order.replaces && <TotalsRow name={orderWords.moved} paise={order.replaces.paise} />}
         </TotalsList>
       </div>
-    </section>
+    </OrderPart>
   );
 }
 
 /** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
 export function OrderShipment({ shipment, isOnItsWay }: { shipment: ShownOrder["shipment"]; isOnItsWay: boolean }) {
   if (shipment === null) return null;
+  const { heading, headingDelivered } = orderWords.shipmentWords;
   return (
-    <section aria-labelledby="order-shipment">
-      <h2 id="order-shipment" className="mb-2 text-xl">
-        {isOnItsWay ? orderWords.shipmentWords.heading : orderWords.shipmentWords.headingDelivered}
-      </h2>
-      <ShipmentDetails shipment={shipment} />
-    </section>
+    <OrderPart id="order-shipment" title={isOnItsWay ? heading : headingDelivered}>
+      <div className="mt-2">
+        <ShipmentDetails shipment={shipment} />
+      </div>
+    </OrderPart>
   );
 }

@@ -1,3 +1,4 @@
+import { OrderPart } from "#app/components/order-details.tsx";
 import { data, Form, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { dateText } from "#content/date-words.ts";
@@ -143,10 +144,7 @@ function Confirmation({
   if (state === null) return null;
   if (state === "done") return <p className="mb-8 max-w-prose font-semibold text-leaf">{words.confirmed}</p>;
   return (
-    <section aria-labelledby="confirm-order" className="card mb-10 p-5 sm:p-6">
-      <h2 id="confirm-order" className="text-xl">
-        {words.question}
-      </h2>
+    <OrderPart id="confirm-order" title={words.question} className="card mb-10 p-5 sm:p-6">
       <p className="mt-2 max-w-prose">{words.why}</p>
       {message === null ? null : (
         <p role="alert" className="mt-3 font-semibold text-madder">
@@ -160,7 +158,7 @@ function Confirmation({
         </button>
       </Form>
       <p className="mt-3 max-w-prose text-ink-soft">{words.notYou}</p>
-    </section>
+    </OrderPart>
   );
 }
 

@@ -7,7 +7,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import { TextLink, ofWhich } from "#app/components/page.tsx";
-import { AddressLines } from "#app/components/order-details.tsx";
+import { OrderPart, AddressLines } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
@@ -56,21 +56,15 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
   const lines = [...addressLines(order.shippingInfo, country), phone, email].filter((line) => line !== null);
   return (
     <>
-      <section aria-labelledby="order-address">
-        <h2 id="order-address" className="text-xl">
-          {orderWords.deliveredTo}
-        </h2>
+      <OrderPart id="order-address" title={orderWords.deliveredTo}>
         {lines.length === 0 ? <p className="mt-2">{orderWords.notProvided}</p> : <AddressLines lines={lines} />}
         {order.giftNote === null ? null : (
           <p className="mt-3 whitespace-pre-line">
             {orderWords.giftNote}: <q lang={ownLanguage(order.giftNote)}>{order.giftNote}</q>
           </p>
         )}
-      </section>
-      <section aria-labelledby="order-payment">
-        <h2 id="order-payment" className="text-xl">
-          {orderWords.payment}
-        </h2>
+      </OrderPart>
+      <OrderPart id="order-payment" title={orderWords.payment}>
         <p className="numbers mt-2 [overflow-wrap:anywhere]">
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
@@ -85,7 +79,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
         )}
         {order.paidBack === null ? null : <p className="text-ink-soft">{order.paidBack}</p>}
         {order.paymentMark && <strong>{order.paymentMark}</strong>}
-      </section>
+      </OrderPart>
     </>
   );
 }
@@ -102,14 +96,11 @@ function paymentText({ paymentMethod, totalPaise, ...account }: ShownOrder): str
 export function OrderReturns({ order }: { order: ShownOrder }) {
   if (order.returns.length === 0) return null;
   return (
-    <section aria-labelledby="order-returns">
-      <h2 id="order-returns" className="text-xl">
-        {returnWords.heading}
-      </h2>
+    <OrderPart id="order-returns" title={returnWords.heading}>
       {order.returns.map((one) => (
         <OneReturn key={one.id} one={one} />
       ))}
-    </section>
+    </OrderPart>
   );
 }
 
@@ -117,10 +108,7 @@ export function OrderReturns({ order }: { order: ShownOrder }) {
 export function OrderReviews({ order: { id, reviews } }: { order: ShownOrder }) {
   if (reviews.length === 0) return null;
   return (
-    <section aria-labelledby="order-reviews" className="no-print">
-      <h2 id="order-reviews" className="text-xl">
-        {reviewWords.heading}
-      </h2>
+    <OrderPart id="order-reviews" title={reviewWords.heading} className="no-print">
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {reviews.map(({ product, name, text, reason }) => (
           <li key={product} className="py-3 wrap-anywhere">
@@ -137,7 +125,7 @@ export function OrderReviews({ order: { id, reviews } }: { order: ShownOrder }) 
           </li>
         ))}
       </ul>
-    </section>
+    </OrderPart>
   );
 }
 
@@ -215,10 +203,7 @@ export function OrderHistory({
 }) {
   if (history.length === 0) return null;
   return (
-    <section aria-labelledby="order-history">
-      <h2 id="order-history" className="text-xl">
-        {orderWords.history}
-      </h2>
+    <OrderPart id="order-history" title={orderWords.history}>
       <ol className="mt-3 space-y-3 border-l-2 border-zari pl-4">
         {history.map(({ status, date, dateTime }, index) => {
           const known = orderStatusFrom(status);
@@ -244,6 +229,6 @@ export function OrderHistory({
           );
         })}
       </ol>
-    </section>
+    </OrderPart>
   );
 }

@@ -14,7 +14,7 @@ import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
-import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
+import { OrderPart, AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireBuyer, visitContext, privatePage } from "#app/session/visit.server.ts";
@@ -153,35 +153,26 @@ export default function Confirmation({ loaderData: { order, upi, link, isGuest, 
           )}
           <div className="columns mt-8 gap-x-6 gap-y-8 [--least:16rem]">
             {order.address.length === 0 ? null : (
-              <section aria-labelledby="deliver-to">
-                <h2 id="deliver-to" className="text-xl">
-                  {checkoutWords.deliverTo}
-                </h2>
+              <OrderPart id="deliver-to" title={checkoutWords.deliverTo}>
                 <AddressLines lines={order.address} />
-              </section>
+              </OrderPart>
             )}
             {order.next.length === 0 ? null : (
-              <section aria-labelledby="next">
-                <h2 id="next" className="text-xl">
-                  {checkoutWords.next}
-                </h2>
+              <OrderPart id="next" title={checkoutWords.next}>
                 <ol className="mt-2 list-decimal space-y-1 pl-5">
                   {order.next.map((step) => (
                     <li key={step}>{step}</li>
                   ))}
                 </ol>
-              </section>
+              </OrderPart>
             )}
           </div>
         </div>
         {order.items.length === 0 ? null : (
-          <section aria-labelledby="your-pieces" className="flex-[1_1_20rem] lg:pt-6">
-            <h2 id="your-pieces" className="text-xl">
-              {checkoutWords.yourPieces}
-            </h2>
+          <OrderPart id="your-pieces" title={checkoutWords.yourPieces} className="flex-[1_1_20rem] lg:pt-6">
             {order.toChoose ? <TellChoice /> : null}
             <ItemList items={order.items} />
-          </section>
+          </OrderPart>
         )}
       </div>
       <p className="no-print mt-8 flex flex-wrap gap-3">

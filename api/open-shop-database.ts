@@ -11,7 +11,6 @@ import { chooseEngine, openDatabase, type DatabaseLocation } from "./database/op
 import { reasonOf, StorageError } from "#process/storage-error.ts";
 import { storeSeller } from "./invoices/issue-invoice.ts";
 import { senderName } from "./mail/mailer.ts";
-import { sellerOf } from "#settings/seller.ts";
 import type { SampleCatalogue, UpstreamSettings } from "./upstream-settings.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -42,8 +41,9 @@ export async function openShopDatabase(settings: UpstreamSettings): Promise<Shop
     const written = await fill(db, engine, samples);
     if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
   }
-  const { SHOP_NAME: name = senderName(settings.MAIL_FROM), SHOP_ADDRESS: address } = settings;
-  if (maintenance === null) await storeSeller(db, sellerOf(settings, { name, address }));
+  const { SHOP_NAME, SHOP_ADDRESS, SHOP_TIME_ZONE: timeZone, MAIL_FROM } = settings;
+  const { SELLER_NAME: name = SHOP_NAME ?? senderName(MAIL_FROM), SELLER_ADDRESS: address = SHOP_ADDRESS } = settings;
+  if (maintenance === null) await storeSeller(db, { name, address, timeZone });
   return {
     db,
     engine,

@@ -27,7 +27,6 @@ import {
   type Shortcoming,
 } from "#settings/production.ts";
 import { moneyShortcomings, razorpayComplaints } from "#settings/razorpay.ts";
-import { sellerComplaints } from "#settings/seller.ts";
 import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
@@ -216,7 +215,7 @@ function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
   const isLinked = "PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined);
   const secrets = judgeSecrets(settings);
   return {
-    complaints: [...secrets.complaints, ...sellerComplaints(settings), ...razorpayComplaints(settings)],
+    complaints: [...secrets.complaints, ...razorpayComplaints(settings)],
     shortcomings: [
       ...(isLinked ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
       ...(isEmbedded ? [...mailShortcomings(settings), ...moneyShortcomings(settings)] : []),

@@ -1,5 +1,12 @@
 import { dayOf, financialYearOf, DEFAULT_TIME_ZONE } from "#domain/dates.ts";
-import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts, hsnOf } from "#domain/invoice.ts";
+import {
+  invoiceParticulars,
+  type InvoiceParticulars,
+  type Seller,
+  type StatedTaxes,
+  creditedParts,
+  hsnOf,
+} from "#domain/invoice.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress, storedDiscount } from "#api/order-records/load-orders.ts";
@@ -136,22 +143,17 @@ export async function issueCreditNote(trx: Database, refund: Refunded, at: Date)
     .execute();
 }
 
+/** Who sells, by the settings of the running shop. The owner states the taxes. */
+type SetSeller = Omit<Seller, keyof StatedTaxes>;
 /** The seller of a database that no shop has opened yet. */
-const unknownSeller: Seller = {
-  name: "",
-  address: "",
-  state: null,
-  gstin: null,
-  rates: { otherwise: null, byCategory: {} },
-  hsn: {},
-  timeZone: DEFAULT_TIME_ZONE,
-};
+const unknownSeller: SetSeller = { name: "", address: "", timeZone: DEFAULT_TIME_ZONE };
+const noTaxes: StatedTaxes = { state: null, gstin: null, rates: { otherwise: null, byCategory: {} }, hsn: {} };
 
 /**
  * Writes who sells, where it has changed. The shop does so when it starts: then every process issues the same
  * invoices, whatever its own environment.
  */
-export async function storeSeller(db: Database, seller: Seller): Promise<void> {
+export async function storeSeller(db: Database, seller: SetSeller): Promise<void> {
   const text = JSON.stringify(seller);
   const known = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
   if (known?.seller === text) return;
@@ -162,18 +164,19 @@ export async function storeSeller(db: Database, seller: Seller): Promise<void> {
     .execute();
 }
 
-/** Who sells, as the running shop has written it. What the owner has stated goes before. */
+/** Who sells, and by which taxes. What the owner has stated goes before what the running shop has written. */
 export async function readSeller(db: Database): Promise<Seller> {
   const row = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
-  const seller = row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
+  const seller = row === undefined ? unknownSeller : (JSON.parse(row.seller) as SetSeller);
   const stated = await readStatedDetails(db);
   // The sample address is on no invoice of a shop whose owner has stated another.
   const shopAddress = isSameText(seller.address, sampleShop.address) ? stated.address : undefined;
-  const taxed = { ...seller, ...(await readStatedTaxes(db)) };
+  const taxes = (await readStatedTaxes(db)) ?? noTaxes;
   const follows = (await readCategories(db)).flatMap(({ slug, follows: one }) => (one === null ? [] : [[slug, one]]));
   return {
-    ...taxed,
-    rates: { ...taxed.rates, follows: Object.fromEntries(follows) as Record<string, Category> },
+    ...seller,
+    ...taxes,
+    rates: { ...taxes.rates, follows: Object.fromEntries(follows) as Record<string, Category> },
     name: stated["legal name"] ?? seller.name,
     address: stated["head office"] ?? shopAddress ?? seller.address,
   };

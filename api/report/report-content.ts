@@ -22,7 +22,7 @@ export function reportContent(report: Report, sender: OwnerSender): MailContent 
       ...dayParts(report),
       ...stockParts(report.lowStock),
       ...rowParts(
-        "Prices between two rates of GST: by each, the other one would count, and GST_BETWEEN decides",
+        "Prices between two rates of GST: by each, the other one would count, and what you chose under “Taxes (GST)” decides",
         report.contestedPrices,
         ({ name, slug, paise }) => [`${name}, ${slug}`, amountText(paise)],
       ),

@@ -157,7 +157,7 @@ export async function readStatedDetails(db: Database): Promise<StatedDetails> {
   return (await readPart(db, "details")) ?? {};
 }
 
-/** The taxes that the owner stated; undefined where the settings count. */
+/** The taxes that the owner stated; undefined where they stated none. */
 export async function readStatedTaxes(db: Database): Promise<WireShopContent["taxes"]> {
   return readPart(db, "taxes");
 }

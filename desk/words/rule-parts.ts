@@ -7,12 +7,11 @@ import { code } from "#content/language.ts";
 import { byName } from "#domain/by-name.ts";
 import { categories, type Category, type ShopCategory } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
-import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
+import { categoriesWithoutRate, gstRateIn, gstRateText, isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 import type { StatedTaxes } from "#domain/invoice.ts";
 import type { Paise } from "#domain/money.ts";
 import { codeText } from "#domain/typed-text.ts";
-import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
 import { FormRefusal, type ShownFields } from "#desk/page.ts";
 import { categoriesOf } from "./categories.tsx";
 import type { FormPart } from "./part.tsx";
@@ -82,7 +81,11 @@ export const rules: FormPart<z.output<typeof rulesForm>> = {
 
 const plain = (text: string) => codeText(text).replaceAll(/[\s%]/g, "");
 const rate = readBy((text) => gstRateIn(plain(text)) ?? undefined, words.rateWrong).optional();
-const hsn = z.string().transform(plain).pipe(z.string().regex(hsnPattern, words.hsnWrong)).optional();
+const hsn = z
+  .string()
+  .transform(plain)
+  .pipe(z.string().regex(/^\d{4,8}$/, words.hsnWrong))
+  .optional();
 const perCategory = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
   Object.fromEntries([null, ...categories].map((one) => [one === null ? name : `${name}-${one}`, field])) as Record<
     Name | `${Name}-${Category}`,
@@ -166,8 +169,8 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
       gstin: gstin ?? "",
       // The state of a GSTIN is in it.
       state: gstin === null ? (state ?? "") : "",
-      rate: otherRate === null ? "" : gstRateAsSet(otherRate),
-      ...Object.fromEntries(Object.entries(ratesByCategory).map(([name, one]) => [`rate-${name}`, gstRateAsSet(one)])),
+      rate: otherRate === null ? "" : gstRateText(otherRate),
+      ...Object.fromEntries(Object.entries(ratesByCategory).map(([name, one]) => [`rate-${name}`, gstRateText(one)])),
       ...(between === "lower" && { lower: "yes" }),
       hsn: otherCode ?? "",
       ...Object.fromEntries(Object.entries(codesByCategory).map(([name, code]) => [`hsn-${name}`, String(code)])),

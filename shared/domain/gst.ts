@@ -21,6 +21,32 @@ export interface GstRates {
   between?: "higher" | "lower";
 }
 
+/** "5", or in steps "5:2500:18". */
+const ratePattern = /^\d{1,2}(\.\d{1,2})?(:\d{1,7}(\.\d{1,2})?:\d{1,2}(\.\d{1,2})?){0,3}$/;
+
+/** A rate as it is typed: 5 % is "5", and "5:2500:18" 5 % up to ₹2,500 and 18 % above; null for any other text. */
+export function gstRateIn(text: string): GstRate | null {
+  if (!ratePattern.test(text)) return null;
+  // Rupees and percents are both stored in hundredths.
+  const [first = 0, ...others] = text.split(":").map((part) => Math.round(Number(part) * 100));
+  if (others.length === 0) return first;
+  const limits = others.filter((_, index) => index % 2 === 0);
+  const rates = [first, ...others.filter((_, index) => index % 2 === 1)];
+  if (!limits.every((limit, index) => limit > (limits[index - 1] ?? 0))) return null;
+  return rates.map((rate, index) => ({ rate, upToPaise: limits[index] ?? null }));
+}
+
+/** The text that {@link gstRateIn} reads as this rate. */
+export function gstRateText(rate: GstRate): string {
+  if (typeof rate === "number") return String(rate / 100);
+  return rate.flatMap(({ rate: step, upToPaise }) => [step, upToPaise ?? []].flat().map((one) => one / 100)).join(":");
+}
+
+/** The categories that have neither a rate of their own nor that of all others. */
+export function categoriesWithoutRate({ otherwise, byCategory }: GstRates): Category[] {
+  return otherwise === null ? categories.filter((category) => byCategory[category] === undefined) : [];
+}
+
 /** An amount that includes its tax, and how much of it is which tax. The four parts add up to `amountPaise`. */
 export interface TaxedAmount {
   amountPaise: Paise;

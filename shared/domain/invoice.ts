@@ -20,7 +20,7 @@ export interface Seller {
   timeZone: string;
 }
 
-/** What the owner stated of taxes: all of it counts in place of the settings. */
+/** What the owner states of taxes. */
 export type StatedTaxes = Pick<Seller, "state" | "gstin" | "rates" | "hsn">;
 
 /** The unit of every quantity, by its code in returns of GST (UQC). */

@@ -7,7 +7,6 @@ import { sampleShop } from "#domain/shop-terms.ts";
 import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrations, isSameText, isSamePhone, modeOf, SAMPLE_MAIL_FROM } from "./production.ts";
-import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
 import { flag, oneOf, rupees, someOf, text, wholeNumber } from "./values.ts";
 
@@ -32,7 +31,8 @@ export const sharedVariables = {
     .string()
     .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
     .default(DEFAULT_TIME_ZONE),
-  ...sellerVariables,
+  SELLER_NAME: text.optional(),
+  SELLER_ADDRESS: text.optional(),
   RETURN_DAYS: wholeNumber(0, 365).default(specifiedReturnDays),
   SESSION_IDLE_MINUTES: minutes.default(20_160),
   SESSION_MAX_MINUTES: minutes.default(43_200),

@@ -7,11 +7,11 @@ import { ordersWords, orderWords, phoneWords } from "#content/desk/orders-words.
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText } from "#domain/money.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { elements, textOf } from "#tests/support/html.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { caller } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
@@ -156,7 +156,7 @@ test("the report adds up the days that are asked for, the first and the last inc
 });
 
 test("a code, an offer, a code by telephone and a return in part: pages and files of the books add up to the tables", async () => {
-  await storeSeller(db, sellerInKarnataka);
+  await stateSeller(db, sellerInKarnataka);
   const [plain, threes] = [up.product({ price: 99.9 }), up.product({ price: 149.5 })];
   storeOffer(up.database, { code: "TEN", percent: 10, products: [plain] });
   storeOffer(up.database, { name: "One of three", percent: 100, every: 3, products: [threes] });

@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "#api/payments/refunds.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
@@ -15,7 +15,7 @@ let cheap: number;
 let dear: number;
 
 useFreshUpstream();
-beforeEach(() => storeSeller(db, sellerInKarnataka));
+beforeEach(() => stateSeller(db, sellerInKarnataka));
 beforeEach(() => {
   cheap = up.product({ price: 33.33, stock: 1_000 });
   dear = up.product({ price: 1_049.5, stock: 1_000 });

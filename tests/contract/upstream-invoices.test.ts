@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { invoice as invoiceShape } from "#contract/invoices.ts";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
-import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
+import { issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
@@ -12,6 +12,7 @@ import { auditFindings } from "#tests/support/read-audit.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
@@ -19,7 +20,7 @@ import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 let productId: number;
 
 useFreshUpstream();
-beforeEach(() => storeSeller(db, sellerInMaharashtra));
+beforeEach(() => stateSeller(db, sellerInMaharashtra));
 beforeEach(() => void (productId = up.product({ price: 105, stock: 1_000 })));
 
 const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));
@@ -102,7 +103,7 @@ describe("an invoice", () => {
     const id = await order();
     await send(id);
     const before = await invoice(id);
-    await storeSeller(db, {
+    await stateSeller(db, {
       ...sellerInMaharashtra,
       name: "Somebody else",
       gstin: null,
@@ -114,7 +115,7 @@ describe("an invoice", () => {
   });
 
   test("states the goods as they were at the sale: number, code and rate of the piece, else of its category by its price", async () => {
-    await storeSeller(db, {
+    await stateSeller(db, {
       ...sellerInMaharashtra,
       rates: {
         otherwise: [
@@ -140,7 +141,7 @@ describe("an invoice", () => {
       ]),
     );
     await db.updateTable("products").set({ hsn: "7117", gst_rate: 2_800, sku: "other" }).execute();
-    await storeSeller(db, sellerInMaharashtra);
+    await stateSeller(db, sellerInMaharashtra);
     await send(id);
     const stated = (await invoice(id))?.particulars.lines;
     expect(stated?.map(({ sku, hsn, rate, unit }) => [sku, hsn, rate, unit])).toEqual([
@@ -155,7 +156,7 @@ describe("an invoice", () => {
 
 describe("a credit note", () => {
   test("of a parcel with fewer pieces than were named bears the rate of those that came", async () => {
-    await storeSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
+    await stateSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
     const saree = up.product({ price: 112 });
     up.run("update products set category = 'saree' where id = ?", saree);
     const lines = [

@@ -5,7 +5,6 @@ import { wordList } from "#domain/short-text.ts";
 import { specifiedShipping, totalsOf } from "#domain/totals.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { findCode, readOpenOffers } from "#api/offers/stored-offers.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
@@ -16,6 +15,7 @@ import { refundReturn } from "#api/payments/refund-return.ts";
 import { dueGoodwill } from "#api/payments/refunds.ts";
 import { answerReturn } from "#api/returns/move-return.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
@@ -25,7 +25,7 @@ import { askReturn } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream({ samples: null, UPI_ID: "pallu@bank" });
-beforeAll(() => storeSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: {} } }));
+beforeAll(() => stateSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: {} } }));
 
 const sizes = ["M", "L", "XL", "S"] as const;
 const STOCK = 400;

@@ -4,7 +4,6 @@ import { readInvoice } from "#contract/invoices.ts";
 import { judgedCode } from "#contract/offers.ts";
 import { readOrder } from "#contract/orders.ts";
 import { readTerms } from "#contract/terms.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
@@ -13,6 +12,7 @@ import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { byCard, orderOf, paid, placed, sendOrder } from "#tests/support/upstream-orders.ts";
@@ -126,7 +126,7 @@ test("who tries codes is told of none any more, in orders neither, and who has o
 });
 
 test("an order has its discount in every amount: lines, mail, invoice with GST on what is left, report, audit", async () => {
-  await storeSeller(db, sellerInMaharashtra);
+  await stateSeller(db, sellerInMaharashtra);
   const [stole, shawl] = [up.product({ price: 105 }), up.product({ price: 210, name: "Shawl" })];
   const [sale, code] = [
     offer({ name: "Buy two", percent: 100, every: 3 }),
@@ -207,7 +207,7 @@ test("the last use of a code is one, when two customers order with it at once", 
 });
 
 test("a return gives back what was paid for its pieces, in any parts, on credit notes that add up", async () => {
-  await storeSeller(db, sellerInMaharashtra);
+  await stateSeller(db, sellerInMaharashtra);
   const [stole, free] = [up.product({ price: 100 }), up.product({ price: 10 })];
   offer({ name: "Seven off", rupees: 7, products: [stole] });
   offer({ code: "FREE", percent: 100, products: [free] });

@@ -2,7 +2,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { addDueReport } from "#api/report/read-report.ts";
@@ -13,6 +12,7 @@ import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
@@ -164,11 +164,11 @@ test("prices between two rates of GST are named, unless the piece states its own
   addPiece(up, [{ size: "M", stock: 2, pricePaise: 280_000 }]);
   await db.updateTable("products").set({ gst_rate: 500 }).where("name", "=", "Stated").execute();
   expect((await reportOf()).contestedPrices.count).toBe(0);
-  await storeSeller(db, { ...sellerInMaharashtra, rates });
+  await stateSeller(db, { ...sellerInMaharashtra, rates });
   const report = await reportOf();
   expect(report.contestedPrices.first.map(({ paise }) => paise)).toEqual([270_000, 295_000, 280_000]);
   const text = mailAsText(contentOf(report));
-  expect(text).toMatch(/GST_BETWEEN decides: 3\s+Between, test-\d+: ₹2,700\.00/);
+  expect(text).toMatch(/“Taxes \(GST\)” decides: 3\s+Between, test-\d+: ₹2,700\.00/);
 });
 
 test("orders that are not paid yet or cancelled count apart, in the mail and in its subject", async () => {

@@ -4,19 +4,19 @@ import * as orderWords from "#content/order-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
-import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { named } from "#tests/support/html.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
+import { stateSeller } from "#tests/support/state-seller.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 
 let db: Database;
 useSharedShop();
 beforeAll(async () => {
   db = await openDatabase(chooseEngine({ dataDir: up.dataDir }));
-  await storeSeller(db, sellerInKarnataka);
+  await stateSeller(db, sellerInKarnataka);
 });
 afterAll(() => db.destroy());
 

@@ -5,11 +5,14 @@ import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "#domai
 import {
   checkSignOf,
   contestedRange,
+  gstRateIn,
   gstRateOf,
+  gstRateText,
   rateText,
   isContested,
   sumOfTaxes,
   taxIn,
+  type GstRate,
   type GstRates,
   type TaxAmounts,
   isGstin,
@@ -311,6 +314,21 @@ describe("what a credit note takes back", () => {
     ];
     expect(creditedParts(stated, 1_000, came)).toEqual([taxIn(1_000, 1_800, true)]);
   });
+});
+
+const steps = (...all: [rate: number, upToPaise: number | null][]): GstRate =>
+  all.map(([rate, upToPaise]) => ({ rate, upToPaise }));
+
+test.each<[string, GstRate | null]>([
+  ["0.25", 25],
+  ["5:2500:18", steps([500, 250_000], [1_800, null])],
+  ["5:999.5:12:2500:18", steps([500, 99_950], [1_200, 250_000], [1_800, null])],
+  ["5:2500", null],
+  ["5:2500:12:999:18", null],
+  ["5 %", null],
+])("the rate %j is read and written", (text, rate) => {
+  expect(gstRateIn(text)).toEqual(rate);
+  if (rate !== null) expect(gstRateText(rate)).toBe(text);
 });
 
 describe("a GSTIN", () => {

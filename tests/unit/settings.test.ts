@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { assertStatedDetails, readShopSettings, sellerDetailsOf, shopDetailsOf } from "#server/settings.ts";
 import { SettingsError } from "#settings/environment.ts";
 import { moneyShortcomings, razorpayComplaints, razorpayOf } from "#settings/razorpay.ts";
-import { sellerOf } from "#settings/seller.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "#settings/shared-variables.ts";
 import { readUpstreamSettings } from "#api/upstream-settings.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
@@ -43,12 +42,6 @@ test.each([
   ["SHOP_CHAT_NUMBER", "+91 98000", /^SHOP_CHAT_NUMBER: expected 6 to 15 digits/],
   ["SHIPPING_RUPEES", "49,50", /^SHIPPING_RUPEES: expected an amount in rupees from 0 to 1000000, such as 49 or 49.50/],
   ["SHIPPING_RUPEES", "0.001", /^SHIPPING_RUPEES: expected an amount/],
-  ["GSTIN", "27AAPFU0939F1ZW", /^GSTIN: expected a GSTIN of 15 signs whose last one checks the others/],
-  ["GST_RATES", "5,12", /^GST_RATES: expected a rate/],
-  ["GST_RATES", "shoes=5", /^GST_RATES: expected a rate/],
-  ["GST_RATES", "saree=5,saree=12", /^GST_RATES: expected a rate/],
-  ["HSN_CODES", "saree=50", /^HSN_CODES: expected a code of 4 to 8 digits/],
-  ["SELLER_STATE", "Bavaria", /^SELLER_STATE: expected a state or union territory of India/],
   ["FREE_SHIPPING_OVER_RUPEES", "none", /^FREE_SHIPPING_OVER_RUPEES: expected an amount .* or the word never$/],
   ["SHOP_WORDS", "years", /^SHOP_WORDS: expected a JSON object of some of years, .*testimonial, hi; docs.*one$/],
   ["SHOP_WORDS", '{"years":-1,"qualty":"x"}', /one; wrong in it: years, qualty$/],
@@ -72,67 +65,6 @@ test.each([
 ])("%j ship by %j, in the shop and in npm run upstream", (env, rule) => {
   expect(shippingOf(readShopSettings(env))).toEqual(rule);
   expect(shippingOf(readUpstreamSettings(env))).toEqual(rule);
-});
-
-describe("the seller of invoices", () => {
-  const GSTIN = "27AAPFU0939F1ZV";
-  const shop = { name: "Pallu", address: "12 Sample Bazaar Road" };
-  const seller = (env: Record<string, string>) => sellerOf(readUpstreamSettings(env), shop);
-
-  test("is the shop without tax where nothing is set", () => {
-    expect(seller({})).toMatchObject({ ...shop, state: null, gstin: null, hsn: {} });
-  });
-
-  test("has the state of the GSTIN, the rates and the codes by category", () => {
-    expect(
-      seller({ GSTIN: "27aapfu0939f1zv", GST_RATES: "5, accessories=18,saree=0.25", HSN_CODES: "saree=5007,6204" }),
-    ).toMatchObject({
-      state: "Maharashtra",
-      gstin: GSTIN,
-      rates: { otherwise: 500, byCategory: { accessories: 1_800, saree: 25 } },
-      hsn: { saree: "5007", otherwise: "6204" },
-    });
-  });
-
-  test("has rates in steps by price, and what counts between two of them", () => {
-    expect(
-      seller({ GSTIN, GST_RATES: "5:2500:18, saree=5, skirt=5:999.50:12:2500:18", GST_BETWEEN: "lower" }).rates,
-    ).toEqual({
-      otherwise: [
-        { rate: 500, upToPaise: 250_000 },
-        { rate: 1_800, upToPaise: null },
-      ],
-      byCategory: {
-        saree: 500,
-        skirt: [
-          { rate: 500, upToPaise: 99_950 },
-          { rate: 1_200, upToPaise: 250_000 },
-          { rate: 1_800, upToPaise: null },
-        ],
-      },
-      between: "lower",
-    });
-    expect(seller({}).rates.between).toBe("higher");
-  });
-
-  test.each<[Record<string, string>, RegExp]>([
-    [{ GSTIN, GST_RATES: "5:2500" }, /^GST_RATES: expected a rate in percent/],
-    [{ GSTIN, GST_RATES: "5:2500:12:999:18" }, /^GST_RATES: expected a rate in percent/],
-    [{ GSTIN }, /^GST_RATES: expected a rate in percent for every category/],
-    [{ GSTIN, GST_RATES: "saree=5,kurti=5" }, /; none for lehenga, skirt, western, accessories$/],
-    [{ GSTIN, GST_RATES: "5", SELLER_STATE: "Karnataka" }, /^SELLER_STATE: expected Maharashtra, the state of GSTIN$/],
-  ])("%j is refused at the start of both programs", (env, message) => {
-    expect(complaint(env)).toMatch(message);
-    expect(() => readUpstreamSettings(env)).toThrow(message);
-  });
-
-  test.each<Record<string, string>>([
-    { GSTIN, GST_RATES: "5", SELLER_STATE: "MH" },
-    { GSTIN, GST_RATES: "saree=5,lehenga=5,kurti=5,skirt=5,western=12,accessories=18" },
-    { SELLER_STATE: "Karnataka" },
-  ])("%j is fine", (env) => {
-    expect(complaint(env)).toBe("");
-  });
 });
 
 test.each([

@@ -31,7 +31,7 @@ export const partsWords = {
       "They stand in this order in lists, on Home and in the collection. A piece has one of them, and may be in others, too. The first six keep their addresses; a hidden one and its pieces are still found at its address and by a search.",
     rules: "They count from the next order on. Orders that were placed stay as they are.",
     taxes:
-      "Invoices are made by this from now on. Those that were issued stay as they are. All of it counts in place of the settings; without a GSTIN no tax is shown. Your legal name and head office are in “Name, address and contact”, a product's own rate and HSN code on its page.",
+      "Invoices are made by this from now on. Those that were issued stay as they are. Without a GSTIN no tax is shown. Your legal name and head office are in “Name, address and contact”, a product's own rate and HSN code on its page.",
     calendar: "Days on which parcels leave, and how late an order still leaves on the same day.",
     delivery:
       "Each row is for the PIN codes that begin with its digits; the longest beginning counts. Without a row for a PIN code no day is promised there. Where you do not deliver, a row says so.",

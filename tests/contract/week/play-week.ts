@@ -66,15 +66,17 @@ const HEADER = "slug,name,description,category,price,size,color,stock";
 /** Days on which weeks begin: one of them has the turn of the financial year within, one the turn of the year. */
 const starts = ["03-29", "12-28", "10-14"] as const;
 
+/** The settings of a shop whose owner states taxes. */
+const taxed = { SHIPPING_RUPEES: "80", FREE_SHIPPING_OVER_RUPEES: "2500" };
+const taxes = {
+  state: "Karnataka",
+  gstin: "29AAGCB7383J1Z4",
+  rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
+  hsn: {},
+};
 const settings = [
   {},
-  {
-    SHIPPING_RUPEES: "80",
-    FREE_SHIPPING_OVER_RUPEES: "2500",
-    GSTIN: "29AAGCB7383J1Z4",
-    GST_RATES: "5,accessories=18",
-    SELLER_STATE: "Karnataka",
-  },
+  taxed,
   { SHIPPING_RUPEES: "49.50", FREE_SHIPPING_OVER_RUPEES: "never", UPI_ID: "loom@bank", UPI_PAYEE: "Loom and Lane" },
 ] as const;
 
@@ -108,6 +110,12 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     catalogue.map(([slug, category, price, size, color, pieces]) => ({ slug, category, price, size, color, pieces })),
   );
   await shop.open();
+  if (chosen === taxed)
+    shop.rows(
+      "insert into shop_content (name, content, changed_at) values ('taxes', ?, ?) returning name",
+      JSON.stringify(taxes),
+      shop.now().toISOString(),
+    );
   const shoppers = await Promise.all(Array.from({ length: 5 }, () => newShopper(shop)));
   const mailFails = below(3);
   if (mailFails === 0) mail.isOpen = false;

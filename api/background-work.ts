@@ -43,7 +43,6 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
     now,
     log,
     perform: (entry, step) => performEntry(services, entry, step),
-    isDone: (entry) => isEntryDone(services, entry),
     isPaused,
     async cleanUp() {
       // Beside the mails, which need not wait. What a process changed and did not index before it ended.
@@ -85,11 +84,6 @@ export interface PerformingServices extends ProviderServices, MailServices {
   reportTerms: ReportTerms;
   /** Seals what links of mails name. */
   seal: FactorSeal;
-}
-
-/** Whether a mail that a process was sending when it ended is certainly delivered. */
-export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry): Promise<boolean> {
-  return mailer.isDelivered(keyOf(due));
 }
 
 /** Does the work of one entry. `step` marks the moment right before a mail is sent. Throws when it must be tried again. */

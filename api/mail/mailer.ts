@@ -1,4 +1,4 @@
-import { access, mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
@@ -28,11 +28,9 @@ export interface Mailer {
   writesFiles: boolean;
   /**
    * Throws when the message was not accepted. `step` is called when only the last step is left: when `confirmLease` throws,
-   * the message is not sent.
+   * the message is not sent. Where a message that is sent twice arrives twice, it is marked, too.
    */
   send(mail: Mail, step: SendStep): Promise<void>;
-  /** Whether the message of this key, which a process was sending when it ended, is certainly delivered. */
-  isDelivered(key: string): Promise<boolean>;
 }
 
 /** Sends by SMTP (`smtp://user:password@host:port`, `smtps://…`). */
@@ -69,34 +67,26 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         await marked.done;
       }
     },
-    // Only the server knows whether it received the end of the message.
-    isDelivered: async () => false,
   };
 }
 
-/** Writes each message as an `.eml` file, which mail programs open, into a folder that is made when missing. */
+/**
+ * Writes each message as an `.eml` file, which mail programs open, into a folder that is made when missing. A message that is
+ * sent twice is the same file.
+ */
 export function fileMailer(folder: string, from: string): Mailer {
-  const fileOf = (key: string) => path.join(folder, `${key}.eml`);
   return {
     description: `mail as files in ${folder}`,
     writesFiles: true,
     async send(mail, step) {
       const message = await composed(mail, from);
+      const file = path.join(folder, `${mail.key}.eml`);
+      // It has this name until it is complete, so that nobody reads half a message.
+      const unfinished = `${file}.unfinished`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = unfinishedName(fileOf(mail.key));
-      await writeWhole(unfinished, message);
+      await writeFile(unfinished, message, { flush: true, mode: 0o600 });
       await step.confirmLease();
-      await step.markSending();
-      await rename(unfinished, fileOf(mail.key));
-    },
-    async isDelivered(key) {
-      const isThere = async () =>
-        access(fileOf(key)).then(
-          () => true,
-          () => false,
-        );
-      // The file was complete before the mark: only its final name may be missing.
-      return (await isThere()) || rename(unfinishedName(fileOf(key)), fileOf(key)).then(() => true, isThere);
+      await rename(unfinished, file);
     },
   };
 }
@@ -135,21 +125,6 @@ function textPart(text: string) {
   return {
     raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`,
   };
-}
-
-/** A file has this name until it is complete, so that nobody reads half a message. */
-function unfinishedName(file: string): string {
-  return `${file}.unfinished`;
-}
-
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, "w", 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Where mail goes: by SMTP where SMTP_URL is set, else as files into `mail` of DATA_DIR. */

@@ -30,8 +30,6 @@ export interface SendStep {
 export interface EntryHandler {
   /** Throws when an attempt failed. Work that must not be done twice calls `step` right before it cannot be undone. */
   perform(entry: DueEntry, step: SendStep): Promise<void>;
-  /** Whether an entry that was being sent when a process ended is certainly done. */
-  isDone(entry: DueEntry): Promise<boolean>;
   /** Whether the worker must leave the outbox alone for now; never when absent. */
   isPaused?(): Promise<boolean>;
 }
@@ -59,7 +57,6 @@ export function startOutbox({
   now,
   log,
   perform,
-  isDone,
   isPaused = async () => false,
   cleanUp,
 }: EntryHandler & { db: Database; now(): Date; log(entry: LogEntry): void; cleanUp?(): Promise<unknown> }): Outbox {
@@ -130,11 +127,10 @@ export function startOutbox({
 
   async function attempt(entry: Row<"outbox">): Promise<void> {
     try {
-      if (entry.handed_at !== null && !(await isDone(entry))) return await leaveInDoubt(entry);
+      if (entry.handed_at !== null) return await leaveInDoubt(entry);
       const earlier = await findEarlierMail(db, entry);
-      if (earlier !== undefined && entry.handed_at === null) return await queueAfter(entry, earlier.due_at);
-      if (entry.handed_at === null)
-        await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });
+      if (earlier !== undefined) return await queueAfter(entry, earlier.due_at);
+      await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });
       await db
         .updateTable("outbox")
         .set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: storedPayload(entry) })

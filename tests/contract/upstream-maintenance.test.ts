@@ -78,7 +78,6 @@ test("the outbox leaves its entries alone while the shop is in maintenance", asy
       now: () => new Date(),
       log: () => undefined,
       perform,
-      isDone: async () => false,
       isPaused: async () => isPaused,
     });
     worker.wake();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -11,15 +10,13 @@ import { exportCatalogue, type ExportFormat } from "#api/catalogue/exchange/expo
 import {
   applyBatch,
   ChangedMeanwhile,
-  compareProducts,
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import { withPieces } from "#api/catalogue/exchange/product-patch.ts";
-import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
-import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
+import { patchesOf, stagePatches, ToldOfTable } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
@@ -30,14 +27,12 @@ useUpstream();
 beforeEach(() => up.database.exec("delete from products"));
 
 const runs = { numRuns: runsOf(12, 40) };
-const choices = { ...usualChoices, allowsEmptying: true, setsStock: true };
+const choices = { allowsEmptying: true, setsStock: true };
 
 /** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
 async function stage(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
-  const [drafts, batch] = [await patchesOf(db, content), randomUUID()];
-  const { rows, ...counts } = await compareProducts(db, drafts, { ...choices, ...more }, () => {});
-  await keepRows(db, batch, rows);
-  return { ...counts, batch };
+  const [patches, told] = [await patchesOf(db, content), new ToldOfTable()];
+  return { ...(await stagePatches(db, patches, { ...choices, ...more }, told)), batch: told.batch };
 }
 
 /** Imports a file, and answers the batch by which it can be undone. */
@@ -287,53 +282,7 @@ test("an import that is undone leaves the catalogue as it was, and what was sold
   );
 });
 
-const stocksOf = async () => {
-  const { rows } = await sql<{ slug: string; size: string | null; stock: number }>`select slug, size,
-    coalesce(variants.stock, products.stock) as stock from products left join variants on product_id = id
-    order by slug, variants.position`.execute(db);
-  return rows.map(({ slug, size, stock }) => `${slug} ${size ?? "-"} ${stock}`);
-};
-
-test("an undo that could not take back all of a difference remembers what stayed", async () => {
-  await bring("slug,name,category,price,stock,options\na,Tara,saree,500,10,usual\n");
-  const [header = [], line = []]: string[][] = parse(await exported());
-  const file = stringify([header, line.with(header.indexOf("stock"), "15")]);
-  const { batch } = await bring(file);
-  await bring("slug,stock\na,2\n");
-  await undo(batch);
-  expect(await stocksOf()).toEqual(["a - 0"]);
-  // Two of the five went back.
-  await bring(file);
-  expect(await stocksOf()).toEqual(["a - 2"]);
-  expect(await bring(file)).toMatchObject({ changed: 0 });
-  await audited();
-});
-
 const sizes = "slug,name,category,price,size,stock\na,Tara,saree,1000,S,10\na,,,1000,M,3\n";
-
-test.each<[string, string, string | ((written: string) => string), string]>([
-  [
-    "a combination that has another name got other goods",
-    sizes,
-    (written) => written.replace(",S,", ",Small,"),
-    "slug,size,stock\na,Small,18\n",
-  ],
-  [
-    "its sale began",
-    "slug,name,category,price,options\na,Tara,saree,1000,usual\n",
-    "slug,price\na,2000\n",
-    "slug,sale_price\na,1500\n",
-  ],
-  ["the price of its other combinations is another", sizes, "slug,size,price\na,S,1500\n", "slug,price\na,2000\n"],
-])("an undo leaves a product of which since %s", async (_what, first, second, since) => {
-  await bring(first);
-  const { batch } = await bring(typeof second === "string" ? second : second(await exported()));
-  await bring(since);
-  const before = await catalogue();
-  expect(await undo(batch)).toEqual([{ slug: "a", reason: "changed" }]);
-  expect(await catalogue()).toEqual(before);
-  await audited();
-});
 
 test("an undo makes no translation valid that was out of date", async () => {
   await bring("slug,name,category,price,name:hi\na,Tara,saree,500,तारा\n");

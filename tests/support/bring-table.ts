@@ -1,6 +1,7 @@
-import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
+import { randomUUID } from "node:crypto";
+import { fieldChanges, keepRows, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
 import {
-  applyRows,
+  applyBatch,
   compareProducts,
   type ImportChoices,
   type ImportCounts,
@@ -26,6 +27,8 @@ export class ToldOfTable {
   readonly issues: string[] = [];
   readonly doubts: string[] = [];
   readonly changes: (FieldChange & { slug: string })[] = [];
+  /** By which it can be undone. */
+  readonly batch = randomUUID();
 
   readonly issue = (kind: IssueKind, { line, ...said }: Issue) =>
     void (kind === "price" || kind === "known name" ? this.doubts : this.issues).push(
@@ -43,6 +46,20 @@ export async function patchesOf(
   return opened.products(told.issue, db);
 }
 
+/** Compares products with the catalogue, and keeps the rows of what they change, as the desk does. */
+export async function stagePatches(
+  db: Database,
+  patches: readonly FilePatch[],
+  choices: Partial<ImportChoices> = {},
+  told: ToldOfTable = new ToldOfTable(),
+): Promise<ImportCounts> {
+  const { blocked, rows, ...counts } = await compareProducts(db, patches, { ...usualChoices, ...choices }, told.issue);
+  for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
+  if (blocked !== null) throw new Error(blockedText(blocked));
+  await keepRows(db, told.batch, rows);
+  return counts;
+}
+
 /** Imports products. `meanwhile` is done after they are compared, and before they are written. */
 export async function bringPatches(
   { db, engine }: { db: Database; engine: ImportEngine },
@@ -51,10 +68,8 @@ export async function bringPatches(
   told: ToldOfTable = new ToldOfTable(),
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<ImportCounts> {
-  const { blocked, rows, ...counts } = await compareProducts(db, patches, { ...usualChoices, ...choices }, told.issue);
-  for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
-  if (blocked !== null) throw new Error(blockedText(blocked));
+  const counts = await stagePatches(db, patches, choices, told);
   await meanwhile();
-  await applyRows(db, engine, rows);
+  await applyBatch(db, engine, told.batch);
   return counts;
 }

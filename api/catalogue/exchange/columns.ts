@@ -1,7 +1,7 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
-import { altColumns, altNames, pictureColumns } from "#api/catalogue/picture-columns.ts";
+import { altNames, pictureColumns, type altColumns } from "#api/catalogue/picture-columns.ts";
 import { asMarkup } from "#api/catalogue/plain-text.ts";
-import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
+import { codecs, listedAddresses, readAvailability, type Codec } from "./cells.ts";
 import type { ProductColumns, VariantColumns } from "./product-patch.ts";
 
 /** The formats a file may have. */
@@ -58,14 +58,15 @@ const ownTexts = {
   goes_with: { longest: 1_000 },
 } as const satisfies Record<string, Column>;
 
-type AltColumns<Of> = Record<keyof typeof altColumns, Of>;
-
 /** A translation may be as long as what it translates. */
 const longest: Readonly<Record<TranslatedColumn, { longest: number }>> = {
   ...ownTexts,
   name: { longest: MAX_NAME },
   description: { longest: MAX_DESCRIPTION },
-  ...(Object.fromEntries(altNames.map((name) => [name, { longest: MAX_ALT }])) as AltColumns<{ longest: number }>),
+  ...(Object.fromEntries(altNames.map((name) => [name, { longest: MAX_ALT }])) as Record<
+    keyof typeof altColumns,
+    { longest: number }
+  >),
 };
 const translations = translationColumns.map(({ column, name }) => [column, { longest: longest[name].longest }]);
 
@@ -84,14 +85,11 @@ const textColumns = Object.fromEntries(
 
 /** The columns of pictures from the second on, and those of what they show. */
 const furtherPictures = Object.fromEntries(
-  pictureColumns.slice(1).map(([stored, , name]) => [name, { stored }]),
-) as Record<Exclude<(typeof pictureColumns)[number][2], "image">, Column>;
-const furtherAlts = Object.fromEntries(
-  altNames.slice(1).map((name, index) => {
-    const stored = altColumns[name];
-    return [name, { stored, plain: `${plainName(stored)}, image alt ${index + 2}` }];
-  }),
-) as Omit<AltColumns<Column>, "image_alt">;
+  pictureColumns.slice(1).flatMap(([image, alt, name]) => [
+    [name, { stored: image }],
+    [`${name}_alt`, { stored: alt }],
+  ]),
+) as Record<Exclude<(typeof pictureColumns)[number][2] | keyof typeof altColumns, "image" | "image_alt">, Column>;
 
 /** All columns that are read. A new one is a line here; a text of a product is a line above. */
 const columns = {
@@ -190,7 +188,6 @@ const columns = {
     plain: "image alt text, alt text, alt, image 1 alt",
     shopify: "image alt text, image alt",
   },
-  ...furtherAlts,
   options: { isOwn: true, all: "options" },
   size: {
     isOwn: true,

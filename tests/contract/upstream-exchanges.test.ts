@@ -144,6 +144,8 @@ test("a dearer one is paid at the door for the difference, and for a cheaper one
   const dearer = (await replacement()) ?? expect.fail("there is no order");
   expect((await owner.open(`/desk/orders/${dearer}`)).text).toContain("(₹50.00)");
   expect(money(dearer)).toEqual({ total: 150, moved: 100, refunded: 0 });
+  // She said so by her wish: nothing is to be confirmed.
+  expect(up.value("select confirmed_at from orders where id = ?", dearer)).toBe(up.clock.at.toISOString());
   expect(up.rows("select * from payments where customer_id = ? and order_id is null", Number(asha.id))).toEqual([]);
   const invoice = readInvoice((await up.call("GET", `/orders/${dearer}/invoice`, { as: asha })).body);
   expect(invoice?.payment).toMatchObject({ method: "cod", status: "pending", movedPaise: 10_000 });
@@ -262,7 +264,8 @@ test.each([
 
 test("an exchange that is given up, declined or only came in part puts back what was kept", async () => {
   const given = await accept(await asked(inExchange("L")));
-  await receive(given, { money: "on" });
+  expect(given.text).toContain(words.same);
+  expect((await receive(given, { money: "on" })).text).not.toContain(words.same);
   expect([stocksOf(up, piece)["L Red"], await replacement()]).toEqual([2, null]);
   const other = await delivered(() => ({}));
   const declined = await accept(await askedReturn(up, asha, other, [inExchange("L", 100, 2)]));
@@ -275,13 +278,40 @@ test("an exchange that is given up, declined or only came in part puts back what
   expect(await findings()).toEqual([]);
 });
 
-test("of two pieces that were to be exchanged, only the one that came is replaced", async () => {
+/** An order of two lines that is delivered: size M for ₹100, and S for ₹80. */
+async function deliveredBoth(): Promise<string> {
   const lines = [
     { productId: piece, quantity: 1 },
     { productId: piece, quantity: 1, size: "S", price: 80 },
   ];
   const order = await placed(up, asha, orderOf(asha, lines));
   await deliver(db, order, up.clock.at);
+  return order;
+}
+
+test("of two wishes one that cannot be had refuses both, and of two pieces that are replaced before both must come", async () => {
+  const order = await deliveredBoth();
+  const second = (size: string, price: number) => ({ ...inExchange(size, price), line: 1 });
+  for (const [wanted, code] of [
+    [second("S", 80), "variant_gone"],
+    [second("XL", 90), "total_changed"],
+  ] as const)
+    expect(await askReturn(up, asha, order, [inExchange("L"), wanted])).toMatchObject({ status: 409, body: { code } });
+  const id = await askedReturn(up, asha, order, [inExchange("L"), second("XL", 150)]);
+  await accept(id, "before");
+  const parts = new Map([
+    [0, 1],
+    [1, 0],
+  ]);
+  const parcel = { restock: true, parts, givesUp: false };
+  const receiving = db
+    .transaction()
+    .execute((trx) => receiveExchanged(up.upstream.services, trx, id, parcel, up.clock.at));
+  await expect(receiving).rejects.toMatchObject({ refused: { code: "wrong_state" } });
+});
+
+test("of two pieces that were to be exchanged, only the one that came is replaced", async () => {
+  const order = await deliveredBoth();
   const both = [inExchange("L"), { ...inExchange("XL", 150), line: 1 }];
   const id = await askedReturn(up, asha, order, both);
   await accept(id);

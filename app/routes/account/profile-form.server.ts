@@ -56,22 +56,17 @@ export function profileToSend(customer: Session["customer"], profile: Profile): 
 export function savedCustomer(before: Session["customer"], sent: Profile, user: User | null): Session["customer"] {
   const saved = (name: ProfileField) => user?.[name] ?? sent[name] ?? null;
   const { profile, ...customer } = sessionCustomer({
+    ...byName(fieldNames, saved),
     id: before.id,
     name: saved("name") ?? before.name,
     email: saved("email") ?? before.email,
-    phone: saved("phone"),
-    address: saved("address"),
-    city: saved("city"),
-    state: saved("state"),
-    pincode: saved("pincode"),
   });
   const isProfileKnown = before.profile !== undefined || user !== null;
   return isProfileKnown && profile !== undefined ? { ...customer, profile } : customer;
 }
 
 /** A profile as it was sent; null for a field that was emptied. */
-export type SentProfile = Partial<Record<SentField, string | null>>;
-type SentField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
+export type SentProfile = Partial<Record<ProfileField, string | null>>;
 
 /**
  * Sends a profile: whether it was saved, as {@link readSaved} tells, or the refusal. The password is for an upstream that asks
@@ -111,14 +106,14 @@ function contradicts(user: User, sent: SentProfile): boolean {
   return differences(user, sent).some((field) => user[field] !== null);
 }
 
-function differences(user: User, sent: SentProfile): SentField[] {
-  return (Object.keys(sent) as SentField[]).filter(
+function differences(user: User, sent: SentProfile): ProfileField[] {
+  return (Object.keys(sent) as ProfileField[]).filter(
     (field) => normalized(field, user[field]) !== normalized(field, sent[field] ?? null),
   );
 }
 
 /** A field without the differences that servers make when they store it: spaces, the case of an e-mail, punctuation in numbers. */
-function normalized(field: SentField, text: string | null): string {
+function normalized(field: ProfileField, text: string | null): string {
   const tidy = (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
   if (field === "email") return tidy.toLowerCase();
   return field === "phone" || field === "pincode" ? tidy.replaceAll(/[\s().-]/g, "") : tidy;

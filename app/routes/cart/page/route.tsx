@@ -1,16 +1,14 @@
 import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { specifiedShipping, type Totals, type ShippingRule } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/totals.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/product-lists.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
-import { LoadFailure } from "#app/components/load-failure.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
-import type { ToldCode } from "#app/content/told-code.server.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";
 import { visitContext, type Visit, privatePage, takesGuests } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
@@ -30,30 +28,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const isCustomer = visit.customer !== null;
   const { value: cart } = await toResult(readPricedCart(visit));
-  if (cart === null) return data({ cart, featured: [], isCustomer, asGuest: null, delivery: null }, { status: 503 });
-  const featured = cart.lines.length === 0 ? await readFeatured(visit) : [];
-  const delivery = (await deliveryTo(visit, visit.preferences.pin))?.text ?? null;
-  const asGuest = !isCustomer && (await takesGuests(visit)) ? cartWords.orderAsGuest : null;
-  return data({ cart, featured, isCustomer, asGuest, delivery });
+  if (cart === null) throw data({ message: cartWords.unavailable }, { status: 503 });
+  return {
+    cart,
+    featured: cart.lines.length === 0 ? await readFeatured(visit) : [],
+    isCustomer,
+    /** The text of the way to order without an account; null where there is none. */
+    asGuest: !isCustomer && (await takesGuests(visit)) ? cartWords.orderAsGuest : null,
+    /** What is told of the delivery to the shopper's PIN code; null for nothing. */
+    delivery: (await deliveryTo(visit, visit.preferences.pin))?.text ?? null,
+  };
 }
 
-export default function Cart({ loaderData: { cart, featured, isCustomer, asGuest, delivery } }: Route.ComponentProps) {
-  const shipping = cart?.shipping ?? specifiedShipping;
-  const lines = useShownLines(cart?.lines ?? []);
-  const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0);
-  const isEmpty = cart !== null && lines.length === 0;
+type CartPage = Route.ComponentProps["loaderData"];
+
+export default function Cart({ loaderData: page }: Route.ComponentProps) {
+  const { cart, featured } = page;
+  const lines = useShownLines(cart.lines);
+  const status = useCartChanges(cart.lines, cart.totals.totalPaise);
+  const isEmpty = lines.length === 0;
   return (
     <div className="wrap pt-8 md:pt-12">
-      <PageTitle hasErrors={Boolean(cart?.codes?.error)}>{cartWords.title}</PageTitle>
+      <PageTitle hasErrors={Boolean(cart.codes?.error)}>{cartWords.title}</PageTitle>
       <h1>{isEmpty ? cartWords.emptyTitle : cartWords.title}</h1>
       <p aria-live="polite" className="aside-text">
         {status}
       </p>
-      {cart === null ? (
-        <div className="mt-4">
-          <LoadFailure message={cartWords.unavailable} again={href("/cart")} />
-        </div>
-      ) : isEmpty ? (
+      {isEmpty ? (
         <EmptyCart />
       ) : (
         <div className="mt-6 flex flex-wrap items-start gap-10">
@@ -63,14 +64,8 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, asGuest
             )}
             <CartTable lines={lines} />
           </div>
-          <CartSummary
-            totals={cart.totals}
-            codes={cart.codes}
-            isCustomer={isCustomer}
-            asGuest={asGuest}
-            delivery={delivery}
-          />
-          <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
+          <CartSummary {...page} />
+          <CartBenefits {...cart} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
@@ -126,21 +121,7 @@ function CartTable({ lines }: { lines: readonly ShownLine[] }) {
 }
 
 /** The totals, and the links to the checkout or to the login that leads there. */
-function CartSummary({
-  totals,
-  codes,
-  isCustomer,
-  asGuest,
-  delivery,
-}: {
-  totals: Totals;
-  codes: ToldCode | undefined;
-  isCustomer: boolean;
-  /** The text of the way to order without an account; null where there is none. */
-  asGuest: string | null;
-  /** What is told of the delivery to the shopper's PIN code; null for nothing. */
-  delivery: string | null;
-}) {
+function CartSummary({ cart: { totals, codes }, isCustomer, asGuest, delivery }: CartPage) {
   return (
     <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-4 sm:p-5 lg:sticky lg:top-6">
       <h2 id="summary" className="mb-4">
@@ -173,7 +154,7 @@ function loginAddress(returnTo: string): string {
 }
 
 /** The benefits of buying here: free shipping, secure payment, easy returns. */
-function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
+function CartBenefits({ shipping = specifiedShipping, returnPolicy }: CartPage["cart"]) {
   return (
     <ul className="grid basis-full gap-4 sm:grid-cols-3">
       {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (

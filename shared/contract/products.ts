@@ -58,7 +58,7 @@ const told = f.named(
     alsoIn: f.listOf(f.text().needed(), "Other categories whose lists have it.").as("also_in").optional(),
     countryOfOrigin: f.text("Where it was made: Indian law asks it of imports.").as("country_of_origin").nullish(),
     sizeTable: f.text("Of `GET /shop-content`; left out: its category's.").as("size_table").optional(),
-    ...byName(factNames, (name) => f.text(productFacts[name]).nullish()),
+    ...byName(factNames, (name) => f.text(productFacts[name].says).nullish()),
     picture1: f.picture().as("image"),
     picture2: f.picture().as("image_additional_1").optional(),
     picture3: f.picture().as("image_additional_2").optional(),

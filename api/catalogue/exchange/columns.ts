@@ -1,3 +1,5 @@
+import { byName } from "#domain/by-name.ts";
+import { factNames, productFacts, type ProductFact } from "#domain/product-facts.ts";
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { altNames, pictureColumns, type altColumns } from "#api/catalogue/picture-columns.ts";
 import { asMarkup } from "#api/catalogue/plain-text.ts";
@@ -39,24 +41,26 @@ export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 5_000;
 export const MAX_ALT = 300;
 
-const ownTexts = {
-  also_in: { longest: 1_000 },
-  craft: { longest: 80 },
-  country_of_origin: { longest: 80 },
+/** Other names of what a product states of itself, as other shops' files have them. */
+const otherNames: Partial<Record<ProductFact, Column>> = {
   fabric: {
-    longest: 80,
     plain: "material, materials, product material, कपड़ा",
     shopify: "fabric product metafields shopify fabric",
   },
-  occasion: { longest: 120, plain: "occasions, अवसर" },
-  garment_length: { longest: 80 },
-  included: { longest: 300, plain: "whats included, package contents" },
-  care: { longest: 300, all: "care instructions", plain: "wash care" },
-  color_note: { longest: 300, plain: "colour note" },
+  occasion: { plain: "occasions, अवसर" },
+  included: { plain: "whats included, package contents" },
+  care: { all: "care instructions", plain: "wash care" },
+  color_note: { plain: "colour note" },
+};
+
+const ownTexts = {
+  also_in: { longest: 1_000 },
+  country_of_origin: { longest: 80 },
+  ...byName(factNames, (name) => ({ longest: productFacts[name].longest, ...otherNames[name] })),
   color_images: { longest: 20_000, plain: "colour images" },
   size_table: { longest: 80 },
   goes_with: { longest: 1_000 },
-} as const satisfies Record<string, Column>;
+} satisfies Record<string, Column>;
 
 /** A translation may be as long as what it translates. */
 const longest: Readonly<Record<TranslatedColumn, { longest: number }>> = {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ContractCall } from "#contract/call.ts";
+import type { ContractCall, PathParameter } from "#contract/call.ts";
 import { hasSucceeded, readJson } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import type { RateLimitedAction } from "#process/rate-limits.ts";
@@ -52,10 +52,8 @@ export async function call(upstream: UpstreamCaller, request: UpstreamCall): Pro
 
 /** What the contract has for a call: the parameters of its path, its query, its headers and what is sent. */
 type Asking<C extends ContractCall> = {
-  [Part in keyof C & ("parameters" | "query" | "headers" | "request")]: C[Part] extends z.ZodType
-    ? z.input<C[Part]>
-    : never;
-};
+  [Part in keyof C & ("query" | "headers" | "request")]: C[Part] extends z.ZodType ? z.input<C[Part]> : never;
+} & ([PathParameter<C["call"]>] extends [never] ? {} : { parameters: Record<PathParameter<C["call"]>, string> });
 
 type Attempt = readonly [action: RateLimitedAction, account: string];
 

@@ -1,5 +1,5 @@
-import { orderCalls } from "#contract/order-calls.ts";
 import {
+  orderCalls,
   orderFromCart,
   readCreatedOrder,
   readOrders,

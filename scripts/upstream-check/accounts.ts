@@ -3,7 +3,7 @@ import { addressCalls } from "#contract/addresses.ts";
 import { authCalls } from "#contract/auth.ts";
 import type { ContractCall } from "#contract/call.ts";
 import { exampleOrder, exampleProfile } from "#contract/examples.ts";
-import { orderCalls } from "#contract/order-calls.ts";
+import { orderCalls } from "#contract/orders.ts";
 import { profileCalls } from "#contract/profile.ts";
 import { toWireId } from "#contract/shape.ts";
 import { stockAlertCalls } from "#contract/stock-alerts.ts";

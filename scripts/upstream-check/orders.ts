@@ -3,10 +3,10 @@ import type { ContractCall } from "#contract/call.ts";
 import { cartCalls } from "#contract/cart.ts";
 import { exampleOrder } from "#contract/examples.ts";
 import { invoiceCalls } from "#contract/invoices.ts";
-import { orderCalls } from "#contract/order-calls.ts";
-import type { Order } from "#contract/orders.ts";
+import { orderCalls, type Order } from "#contract/orders.ts";
 import { paymentCalls, readPayment } from "#contract/payments.ts";
 import { productCalls, readProduct } from "#contract/products.ts";
+import { returnCalls } from "#contract/returns.ts";
 import { paiseAsRupees, toWireId } from "#contract/shape.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
 import { discountOf, namedDiscount } from "#domain/offers.ts";
@@ -20,7 +20,8 @@ import { adding } from "./cart.ts";
 import { breaks, CARD_NUMBER, is, madeUpId, skips } from "./check.ts";
 import type { Check, Customer, Sending } from "./check.ts";
 
-const { createOrder, listOwnOrders, getOrder, getOrderState, confirmOrder, cancelOrder, createReturn } = orderCalls;
+const { createOrder, listOwnOrders, getOrder, getOrderState, confirmOrder, cancelOrder } = orderCalls;
+const { createReturn } = returnCalls;
 const { processPayment, getPayment, listPaymentMethods, returnFromPayment, paymentWebhook } = paymentCalls;
 const { getInvoice } = invoiceCalls;
 

@@ -8,7 +8,7 @@ import {
 } from "#domain/delivery-fields.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
-import { noJson, notLoggedIn, notThere, rule, wrongField, callsOf } from "./call.ts";
+import { notThere, rule, callsOf } from "./call.ts";
 import * as f from "./shape.ts";
 
 type DeliveryShape = {
@@ -97,11 +97,9 @@ const wireAddresses = z
 /** Every call of addresses is one thing: without one of them, the shop uses none. */
 const call = {
   without: "knows the address of the profile alone, and shows nothing of others",
-  success: { status: 200, body: wireAddresses },
+  answer: wireAddresses,
   read: (body: unknown) => f.readList(savedAddress, body),
 };
-
-const parameters = z.object({ id: z.string().describe("The address's.") });
 
 /** The calls of a customer's addresses beside that of the profile. */
 export const addressCalls = callsOf("addresses", {
@@ -110,7 +108,6 @@ export const addressCalls = callsOf("addresses", {
     call: "GET /users/me/addresses",
     does: "Answers the customer's addresses beside that of the profile.",
     notes: ["At most one is the usual one. Where none is, the checkout begins with the profile's."],
-    refusals: notLoggedIn,
   },
   addAddress: {
     ...call,
@@ -119,25 +116,21 @@ export const addressCalls = callsOf("addresses", {
     notes: ["An address that is there already, with the same label, is not added again: a double click adds once."],
     request: addressRequest,
     refusals: {
-      ...notLoggedIn,
       "422 invalid": "a field is missing or wrong, or there are ten addresses",
-      ...noJson,
     },
   },
   changeAddress: {
     ...call,
     call: "PUT /users/me/addresses/{id}",
     does: "Saves an address as a whole.",
-    parameters,
     request: addressRequest,
-    refusals: { ...notLoggedIn, ...notThere, ...wrongField, ...noJson },
+    refusals: notThere,
   },
   removeAddress: {
     ...call,
     call: "DELETE /users/me/addresses/{id}",
     does: "Removes an address.",
     notes: ["Orders keep the address that they were placed with. A 404 counts as removed, too."],
-    parameters,
-    refusals: { ...notLoggedIn, ...notThere },
+    refusals: notThere,
   },
 });

@@ -7,7 +7,7 @@ import {
   profileFieldNames,
   profileFieldRules,
 } from "./customer-fields.ts";
-import { callsOf, noJson, rule, tooManyAttempts, wrongField } from "./call.ts";
+import { callsOf, rule, tooManyAttempts } from "./call.ts";
 import { textOrNull, valueAt } from "./normalise.ts";
 import { readUser, user, type User } from "./profile.ts";
 import { wireDone, wireMessage } from "./shape.ts";
@@ -69,12 +69,10 @@ export const authCalls = callsOf("auth", {
     notes: ["The answer to an unknown e-mail is the same as to a wrong password, and takes as long."],
     auth: "none",
     request: loginRequest,
-    success: { status: 200, body: login },
+    answer: login,
     read: readLogin,
     refusals: {
       "401 login_refused": "the e-mail is unknown or the password wrong",
-      ...noJson,
-      ...wrongField,
       ...tooManyAttempts,
     },
   },
@@ -87,11 +85,9 @@ export const authCalls = callsOf("auth", {
     ],
     auth: "none",
     request: z.object({ ...each(profileFieldNames, z.string()), password: z.string() }),
-    success: {
-      status: 201,
-      body: z.looseObject({ message: wireMessage.optional(), user: user.wire.optional() }),
-    },
-    refusals: { "409 email_taken": "the e-mail is registered already", ...wrongField, ...noJson, ...tooManyAttempts },
+    status: 201,
+    answer: z.looseObject({ message: wireMessage.optional(), user: user.wire.optional() }),
+    refusals: { "409 email_taken": "the e-mail is registered already", ...tooManyAttempts },
   },
   createGuest: {
     call: "POST /users/guest",
@@ -105,9 +101,10 @@ export const authCalls = callsOf("auth", {
     auth: "none",
     without: "sells to customers only",
     request: emailRequest,
-    success: { status: 201, body: login },
+    status: 201,
+    answer: login,
     read: readLogin,
-    refusals: { "404 not_found": "guests may not order", ...wrongField, ...noJson, ...tooManyAttempts },
+    refusals: { "404 not_found": "guests may not order", ...tooManyAttempts },
   },
   logOut: {
     call: "POST /users/logout",
@@ -115,8 +112,7 @@ export const authCalls = callsOf("auth", {
     notes: ["The answer is the same without a token, or with one that has ended."],
     auth: "none",
     without: "forgets the token in any case",
-    success: { status: 200, body: wireDone },
-    refusals: {},
+    answer: wireDone,
   },
   requestPasswordReset: {
     call: "POST /users/forgot-password",
@@ -127,8 +123,8 @@ export const authCalls = callsOf("auth", {
     ],
     auth: "none",
     request: emailRequest,
-    success: { status: 200, body: messageOnly },
-    refusals: { ...wrongField, ...noJson, ...tooManyAttempts },
+    answer: messageOnly,
+    refusals: tooManyAttempts,
   },
   resetPassword: {
     call: "POST /users/reset-password",
@@ -139,11 +135,10 @@ export const authCalls = callsOf("auth", {
     ],
     auth: "none",
     request: z.object({ token: z.string(), password: z.string() }),
-    success: { status: 200, body: messageOnly },
+    answer: messageOnly,
     refusals: {
       "400 token_invalid": "the token is unknown, used or expired",
-      "400 invalid": "the password is too short",
-      ...wrongField,
+      "400 invalid": "the password is too short, or the body is not valid JSON",
     },
   },
 });

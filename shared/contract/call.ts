@@ -44,59 +44,62 @@ interface StatedCall {
   auth?: "none" | "optional";
   /** What the shop does when the upstream lacks the call; absent when it needs the call. */
   without?: string;
-  parameters?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   request?: z.ZodType;
-  /** The status and body of a success; `also` is the status when the same request had succeeded before. */
-  success: { status: number; also?: readonly [number]; body: z.ZodType };
+  /** Of a success, 200 if nothing else is said. Under a key of idempotency that had one before, 201 becomes 200. */
+  status?: 201;
+  /** The body of a success. */
+  answer: z.ZodType;
   /** Reads the body of a success, tolerant of other shapes; null when it cannot. Absent when the shop reads nothing. */
   read?(body: unknown): unknown;
-  refusals: StatedRefusals;
+  /** Beside those that every call has which wants a login, or is sent something. */
+  refusals?: StatedRefusals;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
-export interface ContractCall extends Omit<StatedCall, "auth" | "refusals"> {
+export interface ContractCall extends Omit<StatedCall, "auth" | "refusals" | "status"> {
   method: Method;
   path: string;
   /** A name that no other call has, for generated clients. */
   name: string;
   resource: Resource;
   auth: "none" | "optional" | "customer";
+  status: 200 | 201;
   refusals: readonly CallRefusal[];
 }
+
+/** The parameters of a path. */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
 
 /** The calls of a resource, by their names. */
 export function callsOf<const Calls extends Record<string, StatedCall>>(
   resource: Resource,
   stated: Calls,
 ): {
-  [Name in keyof Calls]: Omit<Calls[Name], "auth" | "refusals"> &
-    Pick<ContractCall, "method" | "path" | "name" | "resource" | "auth" | "refusals">;
+  [Name in keyof Calls]: Omit<Calls[Name], "auth" | "refusals" | "status"> &
+    Pick<ContractCall, "method" | "path" | "name" | "resource" | "auth" | "refusals" | "status">;
 } {
   const entries = Object.entries(stated).map(([name, one]) => {
     const [method, path] = one.call.split(" ") as [Method, string];
-    const refusals = Object.entries(one.refusals).map(([key, when]) => {
+    const { auth = "customer", status = 200 } = one;
+    const every = { ...(auth === "customer" && notLoggedIn), ...(one.request && { ...noJson, ...wrongField }) };
+    const refusals = Object.entries<string>({ ...every, ...one.refusals }).map(([key, when]) => {
       const [status, code = null] = key.split(" ");
       return { status: Number(status), code, when };
     });
-    return [name, { ...one, method, path, name, resource, auth: one.auth ?? "customer", refusals }];
+    return [name, { ...one, method, path, name, resource, auth, status, refusals }];
   });
   return Object.fromEntries(entries) as ReturnType<typeof callsOf<Calls>>;
 }
 
-/** Refuses a call without a token, or with one that is unknown, expired or ended. */
-export const notLoggedIn = {
-  "401 unauthorized": "there is no bearer token, or it is unknown, expired or ended",
-} as const;
-
-/** Refuses a body that is no JSON. */
-export const noJson = { "400 invalid": "the body is not valid JSON" } as const;
-
-/** Refuses a field. */
-export const wrongField = { "422 invalid": "a field is missing or wrong; `errors` names each" } as const;
+const notLoggedIn = { "401 unauthorized": "there is no bearer token, or it is unknown, expired or ended" };
+const noJson = { "400 invalid": "the body is not valid JSON" };
+const wrongField = { "422 invalid": "a field is missing or wrong; `errors` names each" };
 
 /** Refuses an id that does not exist, or that this customer may not see. */
 export const notThere = { "404 not_found": "there is none of that id, or it belongs to somebody else" } as const;

@@ -4,12 +4,13 @@ import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { offerCalls } from "./offers.ts";
-import { orderCalls } from "./order-calls.ts";
+import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { productListCalls } from "./product-lists.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
+import { returnCalls } from "./returns.ts";
 import { reviewCalls } from "./reviews.ts";
 import { shopContentCalls } from "./shop-content.ts";
 import { stockAlertCalls } from "./stock-alerts.ts";
@@ -31,6 +32,7 @@ export const calls: readonly ContractCall[] = [
   ...Object.values(cartCalls),
   ...Object.values(paymentCalls),
   ...Object.values(orderCalls),
+  ...Object.values(returnCalls),
   ...Object.values(invoiceCalls),
   ...Object.values(termsCalls),
   ...Object.values(offerCalls),

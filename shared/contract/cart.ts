@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { each } from "./customer-fields.ts";
-import { noJson, notLoggedIn, callsOf, idempotencyHeader } from "./call.ts";
+import { callsOf, idempotencyHeader } from "./call.ts";
 import * as f from "./shape.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
@@ -86,31 +86,27 @@ const wireCart = z
   .looseObject({ success: z.literal(true), items: z.array(cartItem.wire) })
   .meta({ id: "Cart", description: "All lines of the customer's cart, in the order they were first added." });
 
-const answer = { success: { status: 200, body: wireCart }, read: (body: unknown) => f.readList(cartItem, body) };
+const answered = { answer: wireCart, read: (body: unknown) => f.readList(cartItem, body) };
 const refusedChange = {
-  ...notLoggedIn,
   "404 not_found": "there is no such product, or no such line",
   "409 out_of_stock":
     "there are not that many left of the combination; without combinations over all lines of the product",
   "409 variant_gone": "the product states its combinations, and this is none of them",
   "422 invalid":
     "the body is wrong, the cart too large, or a size or colour is missing by which the product's combinations differ",
-  ...noJson,
 } as const;
-const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
 /** The calls of the cart. Each answers with the whole cart. */
 export const cartCalls = callsOf("cart", {
   getCart: {
-    ...answer,
+    ...answered,
     call: "GET /cart",
     does: "Answers the cart.",
     notes: ["Prices are today's. Names are in the language of `Accept-Language` where they have words in it."],
     without: "keeps the lines of the last cart answer in a cookie",
-    refusals: notLoggedIn,
   },
   addToCart: {
-    ...answer,
+    ...answered,
     call: "POST /cart/add",
     does: "Adds a quantity of a product.",
     notes: [
@@ -123,7 +119,7 @@ export const cartCalls = callsOf("cart", {
     refusals: refusedChange,
   },
   updateCartLine: {
-    ...answer,
+    ...answered,
     call: "PUT /cart/{productId}",
     does: "Sets the quantity of a line.",
     notes: [
@@ -131,25 +127,21 @@ export const cartCalls = callsOf("cart", {
       "With `newOptions` the line takes this size and colour with all its pieces, and joins a line that has them already; its quantity stays. The same call again changes nothing. An upstream may ignore `newOptions`: when the answer does not have the new line, the shop adds it and removes the old one.",
       "The shop also understands a refusal with status 200 and `success: false`.",
     ],
-    parameters,
     request: updateCartRequest,
     refusals: refusedChange,
   },
   removeCartLine: {
-    ...answer,
+    ...answered,
     call: "DELETE /cart/{productId}",
     does: "Removes a line.",
     notes: [
       "Size and colour are sent in the query, empty where none was chosen: not every server reads the body of a DELETE. A line that is already gone counts as removed.",
     ],
-    parameters,
     query: z.object({ size: z.string(), color: z.string() }).partial(),
-    refusals: notLoggedIn,
   },
   clearCart: {
-    ...answer,
+    ...answered,
     call: "DELETE /cart",
     does: "Empties the cart.",
-    refusals: notLoggedIn,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Invoice } from "#domain/invoice.ts";
-import { notLoggedIn, notThere, callsOf } from "./call.ts";
+import { notThere, callsOf } from "./call.ts";
 import { addressFields } from "./addresses.ts";
 import { thingIn } from "./normalise.ts";
 import { namedDiscount } from "./offers.ts";
@@ -121,9 +121,8 @@ export const invoiceCalls = callsOf("orders", {
       "The shop links the invoice where the order has the field `invoice`.",
     ],
     without: "shows no invoice",
-    parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
-    success: { status: 200, body: f.wireData(invoice.wire) },
+    answer: f.wireData(invoice.wire),
     read: readInvoice,
-    refusals: { ...notLoggedIn, ...notThere },
+    refusals: notThere,
   },
 });

@@ -61,10 +61,11 @@ interface Schemas {
 }
 type Parameters = { properties: Record<string, Json> };
 
-function schemasOf({ name, request, success, parameters, query, headers }: ContractCall): z.ZodType {
+function schemasOf({ name, path, request, answer, query, headers }: ContractCall): z.ZodType {
   // A request has the name of its call.
   const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
-  const places = { path: parameters, query, header: headers, answer: success.body };
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()]);
+  const places = { path: z.object(Object.fromEntries(inPath)), query, header: headers, answer };
   const stated = Object.entries(places).filter((entry): entry is [string, z.ZodType] => entry[1] !== undefined);
   return z.object({ ...Object.fromEntries(stated), ...(request && { request: request.meta({ id }) }) });
 }
@@ -80,6 +81,7 @@ function operation(call: ContractCall, { request, answer, ...places }: Schemas):
     })),
   );
   const success = { description: "Success.", content: json(answer) };
+  const had = { ...success, description: "The same had succeeded before." };
   return {
     operationId: call.name,
     tags: [call.resource],
@@ -89,10 +91,8 @@ function operation(call: ContractCall, { request, answer, ...places }: Schemas):
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: request && { required: true, content: json(request) },
     responses: {
-      [call.success.status]: success,
-      ...(call.success.also && {
-        [call.success.also[0]]: { ...success, description: "The same had succeeded before." },
-      }),
+      ...("Idempotency-Key" in (call.headers?.shape ?? {}) && { 200: had }),
+      [call.status]: success,
       ...refusalsOf(call),
       "5XX": { description: "A fault: the shopper sees the shop's own words and may try again." },
     },

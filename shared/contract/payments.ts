@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import {
-  callsOf,
-  idempotencyHeader,
-  noJson,
-  notLoggedIn,
-  notOffered,
-  notThere,
-  tooManyAttempts,
-  wrongField,
-} from "./call.ts";
+import { callsOf, idempotencyHeader, notOffered, notThere, tooManyAttempts } from "./call.ts";
 import { each } from "./customer-fields.ts";
 import { fieldOf, hasSucceeded, idOrNull, textOrNull, thingIn } from "./normalise.ts";
 import * as f from "./shape.ts";
@@ -111,7 +102,7 @@ export function readLinkPayment(body: unknown): LinkPayment {
 
 const unreachable = { "503 payment_unavailable": "the payment service cannot be reached; the order is kept" } as const;
 const ofLink = {
-  success: { status: 200, body: f.wireData(linkPayment.wire) },
+  answer: f.wireData(linkPayment.wire),
   read: (body: unknown) => readLinkPayment(body).status,
 };
 
@@ -127,14 +118,12 @@ export const paymentCalls = callsOf("payments", {
     ],
     headers: idempotencyHeader,
     request: processPaymentRequest,
-    success: { status: 201, also: [200], body: payment.wire },
+    status: 201,
+    answer: payment.wire,
     read: (body) => readPayment(body).id,
     refusals: {
-      ...notLoggedIn,
       "402 payment_declined": "the bank says no",
-      ...wrongField,
       ...notOffered,
-      ...noJson,
       ...tooManyAttempts,
     },
   },
@@ -148,9 +137,7 @@ export const paymentCalls = callsOf("payments", {
       "The body is an empty object, and the upstream does not read it.",
     ],
     without: "leads to the `link` of the order's `paymentDetails`",
-    parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
     refusals: {
-      ...notLoggedIn,
       ...notThere,
       "409 payment_not_offered": "the order is paid in another way",
       ...unreachable,
@@ -179,7 +166,7 @@ export const paymentCalls = callsOf("payments", {
     auth: "none",
     without: "answers the service with 404",
     headers: z.object({ "X-Razorpay-Signature": z.string().describe("HMAC-SHA256 of the body, in hexadecimal.") }),
-    success: { status: 200, body: z.looseObject({ message: z.string() }) },
+    answer: z.looseObject({ message: z.string() }),
     refusals: { "400 invalid": "the signature is not the payment service's", ...unreachable },
   },
   getPayment: {
@@ -187,17 +174,15 @@ export const paymentCalls = callsOf("payments", {
     does: "Answers a payment of the customer's own.",
     notes: ["The shop reads its status and shows it on the order's page."],
     without: "says nothing about the payment",
-    parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
-    success: { status: 200, body: f.wireData(payment.wire) },
+    answer: f.wireData(payment.wire),
     read: (body) => readPayment(body).status,
-    refusals: { ...notLoggedIn, ...notThere },
+    refusals: notThere,
   },
   listPaymentMethods: {
     call: "GET /payments/methods",
     does: "Lists the ways to pay that the customer has used, the latest first.",
     without: "shows none",
-    success: { status: 200, body: f.wireData(z.array(savedPaymentMethod.wire)) },
+    answer: f.wireData(z.array(savedPaymentMethod.wire)),
     read: (body) => f.readList(savedPaymentMethod, body),
-    refusals: notLoggedIn,
   },
 });

@@ -149,9 +149,8 @@ const list = {
   notes,
   auth: "optional",
   query: productQuery.omit({ query: true }),
-  success: { status: 200, body: wireProductList },
+  answer: wireProductList,
   read: readProductList,
-  refusals: {},
 } as const;
 
 const search = {

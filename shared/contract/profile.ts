@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { callsOf, noJson, notLoggedIn, tooManyAttempts, wrongField } from "./call.ts";
+import { byName } from "#domain/by-name.ts";
+import { callsOf, tooManyAttempts } from "./call.ts";
 import { each, MAX_TYPED_PASSWORD, profileFieldNames, profileFieldRules, typedField } from "./customer-fields.ts";
 import { languages } from "#domain/languages.ts";
 import * as f from "./shape.ts";
@@ -16,20 +17,13 @@ export const profileRequest = profileFields.extend({
 });
 
 /** A field that null or blank text clears. */
-const clearable = (field = "") =>
-  typedField(field)
-    .transform((text) => (text === "" ? null : text))
-    .optional();
+const clearable = (name: string) => typedField(name).transform((text) => (text === "" ? null : text));
 
 /** The rules of a profile: a missing field stays as it is. Name and e-mail cannot be cleared; an account has both. */
 export const profileRules = z.object({
   name: profileFieldRules.name.optional(),
   email: profileFieldRules.email.optional(),
-  phone: clearable("phone"),
-  address: clearable(),
-  city: clearable(),
-  state: clearable(),
-  pincode: clearable("pincode"),
+  ...byName(["phone", "address", "city", "state", "pincode"], (name) => clearable(name).optional()),
   currentPassword: z.string().max(MAX_TYPED_PASSWORD).optional(),
 } satisfies Record<keyof typeof profileRequest.shape, z.ZodType>);
 
@@ -62,9 +56,8 @@ export const profileCalls = callsOf("profile", {
     call: "GET /users/me",
     does: "Answers the customer who is logged in.",
     without: "shows the answer of the login",
-    success: { status: 200, body: z.looseObject({ user: user.wire }) },
+    answer: z.looseObject({ user: user.wire }),
     read: readUser,
-    refusals: notLoggedIn,
   },
   updateUser: {
     call: "PUT /users/{id}",
@@ -75,18 +68,14 @@ export const profileCalls = callsOf("profile", {
       "Another e-mail ends every link for a new password, and a mail tells the address before of it. It counts as an attempt, as a registration does.",
       "An upstream that does not know `currentPassword` never gets it: the shop asks its login before.",
     ],
-    parameters: z.object({ id: z.string().describe("The customer's own id.") }),
     request: profileRequest,
-    success: { status: 200, body: z.looseObject({ message: f.wireMessage.optional(), user: user.wire }) },
+    answer: z.looseObject({ message: f.wireMessage.optional(), user: user.wire }),
     read: readUser,
     refusals: {
-      ...notLoggedIn,
       403: "the id is another customer's",
       "403 password_needed": "the e-mail is another one and no password came with it",
       "403 password_wrong": "the e-mail is another one and the password is wrong",
       "409 email_taken": "the e-mail is another customer's",
-      ...wrongField,
-      ...noJson,
       ...tooManyAttempts,
     },
   },
@@ -95,8 +84,7 @@ export const profileCalls = callsOf("profile", {
     does: "Answers all that is held about the customer who asks.",
     notes: ["`own_data` of the terms says that it is there. The shop gives it to the customer as it is."],
     without: "offers no copy",
-    success: { status: 200, body: f.wireData(z.looseObject({})) },
-    refusals: notLoggedIn,
+    answer: f.wireData(z.looseObject({})),
   },
   deleteOwnAccount: {
     call: "POST /users/me/delete",
@@ -107,12 +95,10 @@ export const profileCalls = callsOf("profile", {
     ],
     without: "offers no deletion",
     request: z.object({ currentPassword: z.string() }),
-    success: { status: 200, body: f.wireDone },
+    answer: f.wireDone,
     refusals: {
-      ...notLoggedIn,
       "403 password_wrong": "the password is wrong",
       "409 account_under_way": "an order, a return or a refund is under way",
-      ...noJson,
       ...tooManyAttempts,
     },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "#domain/typed-text.ts";
-import { noJson, tooManyAttempts, wrongField, rule, callsOf } from "./call.ts";
+import { tooManyAttempts, rule, callsOf } from "./call.ts";
 import { customerText, profileFieldRules } from "./customer-fields.ts";
 import { wireDone } from "./shape.ts";
 
@@ -44,7 +44,7 @@ export const questionCalls = callsOf("questions", {
     auth: "none",
     without: "says that the question was not sent, and names the shop's e-mail address and telephone",
     request: questionRequest,
-    success: { status: 200, body: wireDone },
-    refusals: { ...wrongField, ...noJson, ...tooManyAttempts },
+    answer: wireDone,
+    refusals: tooManyAttempts,
   },
 });

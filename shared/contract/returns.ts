@@ -3,7 +3,7 @@ import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { returnReasons, returnStatuses } from "#domain/returns.ts";
-import { rule } from "./call.ts";
+import { callsOf, idempotencyHeader, notThere, rule } from "./call.ts";
 import { lineOptions, optionRules } from "./cart.ts";
 import { paiseOrNull } from "./normalise.ts";
 import * as f from "./shape.ts";
@@ -95,3 +95,28 @@ export type OrderReturn = f.Decoded<typeof orderReturn>;
 
 /** Reads one return; null when there is none with an id. */
 export const readReturn = (body: unknown): OrderReturn | null => f.readThing(orderReturn, body, "return");
+
+/** The call of returns. */
+export const returnCalls = callsOf("orders", {
+  createReturn: {
+    call: "POST /orders/{id}/returns",
+    does: "Asks to return pieces of a delivered order of the customer's own.",
+    notes: [
+      "An order tells in `return_by` until when. The shop links to its form up to that day.",
+      "The same key again answers the first return with 200 and writes no other.",
+      "The order's own status stays `delivered`. Statuses that the shop does not know are shown as they come.",
+    ],
+    without: "An order without `return_by` has no link to the form.",
+    headers: idempotencyHeader,
+    request: createReturnRequest,
+    status: 201,
+    answer: f.wireData(orderReturn.wire),
+    read: (body: unknown) => readReturn(body)?.id ?? null,
+    refusals: {
+      ...notThere,
+      "409 not_returnable": "the order is not delivered, or the last day is over",
+      "409 too_many_returned":
+        "there are more pieces than were bought and are not returned yet; `errors` name the lines",
+    },
+  },
+});

@@ -9,7 +9,7 @@ import {
   reviewStatuses,
 } from "#domain/reviews.ts";
 import { cleanLines } from "#domain/typed-text.ts";
-import { callsOf, noJson, notLoggedIn, notThere, rule, tooManyAttempts, wrongField } from "./call.ts";
+import { callsOf, notThere, rule, tooManyAttempts } from "./call.ts";
 import { totalIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
@@ -88,12 +88,8 @@ export const reviewCalls = callsOf("reviews", {
     does: "Lists the reviews of a product that the shop shows, the newest first.",
     auth: "none",
     without,
-    parameters: z.object({ id: z.string().describe("The id of the product.") }),
     query: z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial(),
-    success: {
-      status: 200,
-      body: f.wireData(z.array(review.wire)).extend({ total: z.int().min(0).describe("Over all pages.") }),
-    },
+    answer: f.wireData(z.array(review.wire)).extend({ total: z.int().min(0).describe("Over all pages.") }),
     read(body: unknown) {
       const reviews = f.readList(review, body);
       return reviews && { reviews, total: totalIn(body, reviews.length) };
@@ -109,17 +105,13 @@ export const reviewCalls = callsOf("reviews", {
       "Photographs are kept without place, time and device.",
     ],
     without,
-    parameters: z.object({ id: z.string().describe("The id of the order."), product: z.string() }),
     request,
-    success: { status: 200, body: f.wireDone },
+    answer: f.wireDone,
     refusals: {
-      ...notLoggedIn,
       ...notThere,
       "409 not_reviewable": "the order is not delivered",
       "413 invalid": "the photographs are too large",
-      ...wrongField,
       ...tooManyAttempts,
-      ...noJson,
     },
   },
 });

@@ -184,8 +184,7 @@ export const shopContentCalls = callsOf("terms", {
     ],
     auth: "none",
     without: "shows what its own settings say",
-    success: { status: 200, body: wireData(content) },
+    answer: wireData(content),
     read: readShopContent,
-    refusals: {},
   },
 });

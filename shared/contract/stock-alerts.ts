@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callsOf, noJson, notLoggedIn, tooManyAttempts, wrongField } from "./call.ts";
+import { callsOf, tooManyAttempts } from "./call.ts";
 import { anyEmail, customerText } from "./customer-fields.ts";
 import * as f from "./shape.ts";
 
@@ -42,19 +42,17 @@ const wireAlerts = z
 /** Both calls of an account are one thing. */
 const ofAccount = {
   without: "shows no alerts in the account",
-  success: { status: 200, body: wireAlerts },
+  answer: wireAlerts,
   read: (body: unknown) => f.readList(waitingAlert, body),
-  refusals: notLoggedIn,
 } as const;
 
 const without = "asks for no alerts: `stock_alerts` of the terms says that it is there";
-const done = { status: 200, body: f.wireDone };
 const byToken = {
   auth: "none",
   without,
   request: alertToken,
-  success: done,
-  refusals: { "400 token_invalid": "the token is unknown or its alert has ended", ...wrongField, ...noJson },
+  answer: f.wireDone,
+  refusals: { "400 token_invalid": "the token is unknown or its alert has ended" },
 } as const;
 
 /** Alerts: a mail tells, once, that a piece is in stock again. */
@@ -69,12 +67,10 @@ export const stockAlertCalls = callsOf("alerts", {
     auth: "optional",
     without,
     request,
-    success: done,
+    answer: f.wireDone,
     refusals: {
       "404 not_found": "there is no such product",
       "409 variant_gone": "the product does not come in the size and colour",
-      ...wrongField,
-      ...noJson,
       ...tooManyAttempts,
     },
   },
@@ -99,7 +95,6 @@ export const stockAlertCalls = callsOf("alerts", {
     call: "DELETE /stock-alerts/{id}",
     does: "Ends one of the customer's alerts.",
     notes: ["To end one that is not there is no error; a 404 counts as ended, too."],
-    parameters: z.object({ id: z.string().describe("The alert's.") }),
     ...ofAccount,
   },
 });

@@ -111,8 +111,7 @@ export const termsCalls = callsOf("terms", {
     auth: "none",
     without:
       "takes `SHIPPING_RUPEES` and `FREE_SHIPPING_OVER_RUPEES` of its own settings: ₹10, and free over ₹50, where they are not set",
-    success: { status: 200, body: wireTerms },
+    answer: wireTerms,
     read: (body) => readTerms(body).shipping,
-    refusals: {},
   },
 });

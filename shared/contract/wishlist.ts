@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, callsOf } from "./call.ts";
+import { callsOf } from "./call.ts";
 import * as f from "./shape.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
@@ -24,7 +24,6 @@ export type WishlistItem = f.Decoded<typeof wishlistItem>;
 const wireWishlist = z
   .looseObject({ data: z.looseObject({ products: z.array(wishlistItem.wire) }) })
   .meta({ id: "Wishlist", description: "All products on the customer's wishlist, newest first." });
-const answered = { status: 200, body: wireWishlist };
 
 /** The calls of the wishlist. */
 export const wishlistCalls = callsOf("wishlist", {
@@ -33,9 +32,8 @@ export const wishlistCalls = callsOf("wishlist", {
     does: "Answers the wishlist.",
     notes: ["Names are in the language of `Accept-Language` where they have words in it."],
     without: "shows no heart and no tab: a guest's request is answered with 404 or 405",
-    success: answered,
+    answer: wireWishlist,
     read: (body) => f.readList(wishlistItem, body),
-    refusals: notLoggedIn,
   },
   addToWishlist: {
     call: "POST /wishlist/add",
@@ -44,26 +42,21 @@ export const wishlistCalls = callsOf("wishlist", {
       "To add a product that is there already changes nothing and is no error. The id is sent as a number where it is one.",
     ],
     request: addToWishlistRequest,
-    success: answered,
+    answer: wireWishlist,
     refusals: {
-      ...notLoggedIn,
       "404 not_found": "there is no such product",
       "422 invalid": "the body is wrong, or the list full",
-      ...noJson,
     },
   },
   removeFromWishlist: {
     call: "DELETE /wishlist/remove/{id}",
     does: "Removes a product.",
     notes: ["To remove a product that is not there is no error; a 404 counts as removed, too."],
-    parameters: z.object({ id: z.string().describe("The product's.") }),
-    success: answered,
-    refusals: notLoggedIn,
+    answer: wireWishlist,
   },
   clearWishlist: {
     call: "DELETE /wishlist/clear",
     does: "Removes all products.",
-    success: answered,
-    refusals: notLoggedIn,
+    answer: wireWishlist,
   },
 });

@@ -16,7 +16,6 @@ import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
-import { orderCalls } from "#contract/order-calls.ts";
 import { questionCalls } from "#contract/questions.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toWireId } from "#contract/shape.ts";
@@ -24,6 +23,7 @@ import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
+import { returnCalls } from "#contract/returns.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
 import { officeAddress } from "#tests/support/addresses.ts";
 
@@ -82,7 +82,7 @@ const logAshaIn = (upstream: UpstreamClient) => logIn(upstream, credentials);
 const orderIt = (upstream: UpstreamClient) => createOrder(upstream, orderRequest, "key-1");
 const cancelIt = (upstream: UpstreamClient) => cancelOrder(upstream, "PL-1");
 const sendBack = (upstream: UpstreamClient) =>
-  ask(upstream, orderCalls.createReturn, {
+  ask(upstream, returnCalls.createReturn, {
     parameters: { id: "PL/1" },
     headers: { "Idempotency-Key": "key-1" },
     request: returnRequest,

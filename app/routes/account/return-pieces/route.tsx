@@ -9,7 +9,7 @@ import { HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
-import { orderCalls } from "#contract/order-calls.ts";
+import { returnCalls } from "#contract/returns.ts";
 import { getOrder } from "#app/routes/account/load-order.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const before = form.value["seen"] ?? seen;
   const key = returnKey(customer.id, id, before, asked);
   const { value: outcome } = await toResult(
-    ask(visit.upstream, orderCalls.createReturn, {
+    ask(visit.upstream, returnCalls.createReturn, {
       parameters: { id },
       headers: { "Idempotency-Key": key },
       request: asked,

@@ -1,8 +1,7 @@
-/** A text whose number words became digits, and where each of its characters stood in the original text. */
+/** A text, and the same with its numbers as digits: where digits are shorter than words, or longer, spaces make both equally long. */
 export interface NumberedText {
   text: string;
-  /** For each character, and for the end of the text: its index in the original text. */
-  origins: readonly number[];
+  digits: string;
 }
 
 /** Number words in English and Hindi, in Latin letters as shoppers type them and in Devanagari. */
@@ -64,28 +63,25 @@ const units: ReadonlyMap<string, number> = wordMap({
 const LEAST_TENS = 20;
 
 /**
- * Writes the number words of a text as digits, as {@link takePrice} reads them: "do hazaar paanch sau" as "2500".
+ * Writes the numbers of a text as digits, as {@link takePrice} reads them: "do hazaar paanch sau" as "2500".
  * "Two thousand" becomes "2 thousand", so that "one to two thousand" keeps its unit. Words such as "do" stay where the price needs
- * none of them, since the caller cuts the price from the first text.
+ * none of them, since the caller cuts the price from the text.
  */
-export function withDigits(text: string): NumberedText {
-  const parts: string[] = [];
-  const origins: number[] = [];
-  const copy = (from: number, to: number) => {
-    parts.push(text.slice(from, to));
-    for (let index = from; index < to; index++) origins.push(index);
-  };
-  let done = 0;
-  for (const { start, end, digits } of numbersIn(text)) {
-    copy(done, start);
-    parts.push(digits);
-    // All characters of a number stand for all of its words.
-    for (let index = 0; index < digits.length; index++) origins.push(start);
+export function withDigits(given: string): NumberedText {
+  const latin = withLatinDigits(given);
+  let [text, plain, done] = ["", "", 0];
+  for (const { start, end, digits } of numbersIn(latin)) {
+    const length = Math.max(end - start, digits.length);
+    text += given.slice(done, start) + given.slice(start, end).padEnd(length);
+    plain += latin.slice(done, start) + digits.padEnd(length);
     done = end;
   }
-  copy(done, text.length);
-  origins.push(text.length);
-  return { text: parts.join(""), origins };
+  return { text: text + given.slice(done), digits: plain + latin.slice(done) };
+}
+
+/** The same text, of the same length, with Devanagari digits as Latin ones. */
+function withLatinDigits(text: string): string {
+  return text.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966));
 }
 
 interface Token {

@@ -64,22 +64,20 @@ const forms: readonly { pattern: RegExp; read(low: number, high: number): PriceR
 
 /** Reads a price in a search, such as "under 1000", "between 1k and 2k", "500 se kam" or "do hazaar tak". */
 export function takePrice(given: string): PriceInText {
-  const text = given.normalize("NFC");
-  const { text: plain, origins } = withDigits(withLatinDigits(text));
+  const { text, digits } = withDigits(given.normalize("NFC"));
   for (const { pattern, read } of forms) {
-    const match = pattern.exec(plain);
+    const match = pattern.exec(digits);
     if (match === null) continue;
     const { a = "", aUnit, b, bUnit } = match.groups ?? {};
     // In "1-2k" the unit stands once.
     const low = rupeesOf(a, aUnit ?? (Number(a) < LEAST_PRICE ? bUnit : undefined));
     const high = b === undefined ? low : rupeesOf(b, bUnit);
     if (low < LEAST_PRICE || high < LEAST_PRICE || !Number.isSafeInteger(high) || !Number.isSafeInteger(low)) continue;
-    return {
-      range: read(low, high),
-      rest: cut(text, origins[match.index] ?? 0, origins[match.index + match[0].length] ?? text.length),
-    };
+    const end = match.index + match[0].length;
+    // Digits stand at the beginning of their words.
+    return { range: read(low, high), rest: cut(text, match.index, end + digits.slice(end).search(/\S|$/)) };
   }
-  return { range: null, rest: text.trim() };
+  return { range: null, rest: given.normalize("NFC").trim() };
 }
 
 const letters = String.raw`(?:[2-9]?x{1,4}l|[2-9]xl|x{1,2}s)`;
@@ -150,9 +148,4 @@ function rupeesOf(digits: string, name = ""): number {
 /** The text without what stands from one index to another. */
 function cut(text: string, from: number, to: number): string {
   return `${text.slice(0, from)} ${text.slice(to)}`.replaceAll(/\s+/g, " ").trim();
-}
-
-/** The same text, of the same length, with Devanagari digits as Latin ones. */
-function withLatinDigits(text: string): string {
-  return text.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966));
 }

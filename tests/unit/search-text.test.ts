@@ -74,8 +74,8 @@ test.each([
 
 test.each([
   ["twenty five kurtis", "25 kurtis"],
-  ["twenty-five, thirty", "25, 30"],
-  ["twenty, five", "20, 5"],
+  ["twenty-five, thirty", "25 , 30"],
+  ["twenty, five", "20 , 5"],
   ["twenty ten", "20 10"],
   ["thirty twenty five", "30 25"],
   ["nineteen five", "19 5"],
@@ -88,7 +88,7 @@ test.each([
   ["twenty dhai", "20 2.5"],
   ["12 kurtis", "12 kurtis"],
   ["hundred", "100"],
-  ["two, thousand", "2, 1000"],
+  ["two, thousand", "2 , 1000"],
   ["two hundred 500", "2 hundred 500"],
   ["two hundred 100", "2 hundred 100"],
   ["2hazaar", "2 hazaar"],
@@ -99,12 +99,11 @@ test.each([
   ["saree sadhe teen", "saree 3.5"],
   ["das paanch", "10 5"],
   ["ikkis do", "21 2"],
-])("%j is %j with its number words in digits, and each sign knows its place", (text, written) => {
-  const { text: digits, origins } = withDigits(text);
-  expect(digits).toBe(written);
-  expect(origins).toHaveLength(written.length + 1);
-  expect(origins.at(-1)).toBe(text.length);
-  expect(origins.toSorted((one, other) => one - other)).toEqual(origins);
+])("%j is %j with its number words in digits, and both are equally long", (given, written) => {
+  const { text, digits } = withDigits(given);
+  const tidy = (one: string) => one.replaceAll(/ +/g, " ").trim();
+  expect([digits, text].map(tidy)).toEqual([written, tidy(given)]);
+  expect(text).toHaveLength(digits.length);
 });
 
 test.each([

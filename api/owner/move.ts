@@ -62,7 +62,7 @@ async function move(context: CommandContext, source: Side, engine: Engine): Prom
   const progress = showProgress(context, 1);
   try {
     const began = performance.now();
-    const { tables, photographs, missing, findings } = await moveShop(
+    const { tables, photographs, findings } = await moveShop(
       source,
       { db, engine },
       {
@@ -73,11 +73,6 @@ async function move(context: CommandContext, source: Side, engine: Engine): Prom
     progress.end();
     for (const { name, rows, checksum } of tables) say(`${name}: ${rows} rows, the same on both sides (${checksum})`);
     say(`${photographs} photographs, the same on both sides`);
-    for (const path of missing.slice(0, MAX_SHOWN)) say(`missing before and after: the photograph ${path}`);
-    if (missing.length > 0)
-      say(
-        `Products or orders show ${missing.length} photographs that neither side has. Bring them again with npm run catalogue -- pictures FOLDER, or copy them from a backup.`,
-      );
     for (const finding of findings.slice(0, MAX_SHOWN)) say(`found before and after: ${finding}`);
     if (findings.length > MAX_SHOWN)
       say(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);

@@ -150,30 +150,8 @@ test("a database that holds another shop is refused, and the shop stays open", a
   await other.stop();
 });
 
-test("photographs go from a folder into a database and back, without files of others, and lost ones are named", async () => {
+test("photographs go from a folder into a database and back, without files of others", async () => {
   const kept = `${"a".repeat(32)}.jpg`;
-  const lost = `pictures/neela.${"b".repeat(32)}.webp`;
-  const id = up.product();
-  const blue = `pictures/blue.${"f".repeat(32)}.webp`;
-  up.run(
-    "update products set color_images = ?, image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?",
-    `Red: pictures/neela.${kept} | https://elsewhere.example/x.jpg; Blue: ${blue}`,
-    `pictures/neela.${kept}`,
-    lost,
-    "https://elsewhere.example/pictures/x.jpg",
-    id,
-  );
-  const swatch = `pictures/blue.${"c".repeat(32)}.webp`;
-  const own = `pictures/red.${"d".repeat(32)}.webp`;
-  addPiece(up, [
-    { size: "M", swatch },
-    { size: "L", image: own },
-  ]);
-  const slide = `pictures/slide.${"e".repeat(32)}.webp`;
-  up.run(
-    "insert into shop_content (name, content, changed_at) values ('slides', ?, '2026-11-20')",
-    JSON.stringify({ festive: { picture: slide, alt: "Lamps" } }),
-  );
   await source.engine.photographs(source.db).keep(kept, Buffer.from([9]));
   const middle = await emptySide({ onPostgres: false });
   await moveShop(source, middle, { drainMs: 0 });
@@ -181,10 +159,7 @@ test("photographs go from a folder into a database and back, without files of ot
   await mkdir(path.join(folder, "@eaDir"));
   await writeFile(path.join(folder, ".DS_Store"), "");
   const end = await emptySide();
-  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({
-    photographs: 1,
-    missing: [swatch, blue, lost, own, slide],
-  });
+  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1 });
   expect(await end.engine.photographs(end.db).names()).toEqual([kept]);
 });
 

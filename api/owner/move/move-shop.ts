@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { auditWithin, findingText } from "#api/audit/audit-books.ts";
-import { photographNamed } from "#api/catalogue/photograph-path.ts";
-import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
 import { storedTables, type Database, type StoredTable, type Tables } from "#api/database/tables.ts";
@@ -86,7 +84,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
       throw error;
     });
   await target.engine.moving.updateStatistics(target.db);
-  return { ...moved, photographs, missing: await missingPhotographs(target) };
+  return { ...moved, photographs };
 }
 
 /** Throws where the source cannot be moved, or the target holds anything. */
@@ -148,30 +146,6 @@ async function checkBooks(source: Side, target: Side): Promise<string[]> {
   const [differing] = [...new Set(here).symmetricDifference(new Set(there))];
   if (differing !== undefined) throw new Error(`the books are not the same on both sides: ${differing}`);
   return here;
-}
-
-/** The photographs that products, orders, reviews and the owner's words show, and that a side does not have: they were lost before, and a move brings none back. */
-export async function missingPhotographs({ db, engine }: Side): Promise<string[]> {
-  const columns = [
-    ...pictureColumns.map(([image]) => sql`select ${sql.ref(image)} as image from products`),
-    sql`select color_images as image from products`,
-    sql`select image from variants`,
-    sql`select swatch from variants`,
-    sql`select image from order_items`,
-    sql`select pictures as image from reviews`,
-    sql`select content as image from shop_content`,
-  ];
-  const { rows } = await sql<{ image: string | null }>`${sql.join(columns, sql` union `)}`.execute(db);
-  const store = engine.photographs(db);
-  const missing: string[] = [];
-  // Those of colours, of a review and of the slides stand together.
-  for (const [, file = ""] of rows.flatMap(({ image }) => [
-    ...(image ?? "").matchAll(/(?:^|["\s])\/?pictures\/([^/"\s]+)/g),
-  ])) {
-    const photograph = photographNamed(file);
-    if (photograph !== null && !(await store.has(photograph.name))) missing.push(`pictures/${file}`);
-  }
-  return missing.toSorted();
 }
 
 /** The tables that a move leaves behind, each with its reason. Every other table is moved, whatever it is called. */

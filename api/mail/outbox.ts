@@ -26,15 +26,13 @@ export async function removePictures(trx: Database, pictures: readonly string[],
   if (pictures.length > 0) await addToOutbox(trx, { kind: "review_pictures_removal", pictures: [...pictures] }, at);
 }
 
-/** Whether an entry was added before, done or not. */
-export async function isInOutbox(db: Database, { kind, ...payload }: OutboxEntry): Promise<boolean> {
-  const found = await db
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("payload", "=", JSON.stringify(payload))
-    .executeTakeFirst();
-  return found !== undefined;
+/** Adds an entry that is due at once, unless the same was added before, done or not. Answers whether it is new. Lock what it is about first. */
+export async function addOnce(trx: Database, entry: OutboxEntry, at: Date): Promise<boolean> {
+  const { kind, ...payload } = entry;
+  const before = trx.selectFrom("outbox").select("id").where("kind", "=", kind);
+  const same = await before.where("payload", "=", JSON.stringify(payload)).executeTakeFirst();
+  if (same === undefined) await addToOutbox(trx, entry, at);
+  return same === undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import type { Database, Row } from "#api/database/tables.ts";
-import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
+import { addOnce, addToOutbox } from "#api/mail/outbox.ts";
 import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import { lockReplaced, writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
@@ -194,9 +194,7 @@ async function takePayment(
 /** Gives money back that came beside the payment of an order, and tells the customer and the owner, once for each. */
 async function giveBackExtra(trx: Database, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
   const { reference, amountPaise } = extra;
-  const entry: OutboxEntry = { kind: "payment_extra_refund", orderId, reference, amountPaise };
-  if (await isInOutbox(trx, entry)) return;
-  await addToOutbox(trx, entry, at);
+  if (!(await addOnce(trx, { kind: "payment_extra_refund", orderId, reference, amountPaise }, at))) return;
   await addToOutbox(trx, { kind: "order_paid_twice", orderId, amountPaise }, at);
   await addToOutbox(trx, { kind: "owner_paid_twice", orderId, reference, amountPaise }, at);
 }

@@ -1,6 +1,6 @@
 import { amountText } from "#domain/money.ts";
-import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
-import { type ExtraPayment, extraPayment } from "#api/mail/outbox-kinds.ts";
+import { addOnce } from "#api/mail/outbox.ts";
+import { type ExtraPayment, extraPayment, type OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
 import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
@@ -48,20 +48,26 @@ async function findExtraRefund(
   return { provider: providerNamed(services, payment.provider), request };
 }
 
-/** Tells the owner once that an extra payment did not go back: the provider may say so days after it was asked. */
+/** The provider may say days after it was asked that an extra payment did not go back. */
 async function writeExtraOutcome(
-  { db, now, log }: ProviderServices,
+  services: ProviderServices,
   { orderId, reference, amountPaise }: ExtraPayment,
   answer: RefundOutcome,
 ): Promise<void> {
   if (answer.outcome !== "failed") return;
-  const kind = "owner_extra_refund_failed";
-  const news = { orderId, reference, amountPaise };
+  const news = { kind: "owner_extra_refund_failed", orderId, reference, amountPaise } as const;
+  await tellOwner(services, news, { msg: "refund failed", payment: reference, error: answer.message });
+}
+
+/** Tells the owner of an order once, and the log. */
+async function tellOwner(
+  { db, now, log }: ProviderServices,
+  news: OutboxEntry & { orderId: string },
+  said: { msg: string } & Record<string, string>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockOrder(trx, orderId);
-    if (await isInOutbox(trx, { kind, ...news })) return;
-    log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
-    await addToOutbox(trx, { kind, ...news }, now());
+    await lockOrder(trx, news.orderId);
+    if (await addOnce(trx, news, now())) log({ level: "error", order: news.orderId, ...said });
   });
 }
 
@@ -122,22 +128,16 @@ export async function watchRefunds(
   }
 }
 
-/** After it failed the owner paid it by hand, and now the provider makes it all the same: the owner is told once. */
+/** After it failed the owner paid it by hand, and now the provider makes it all the same. */
 async function tellMadeTwice(
-  { db, now, log }: ProviderServices,
+  services: ProviderServices,
   { id, order_id: orderId, amount_paise: paise }: Row<"refunds">,
   outcome: RefundOutcome | null,
 ): Promise<void> {
   if (outcome === null || outcome.outcome === "failed") return;
   const reason = `${amountText(Number(paise))} was given back by hand, and by the payment provider, too (${outcome.reference})`;
-  await db.transaction().execute(async (trx) => {
-    await lockOrder(trx, orderId);
-    const news = { orderId, reason };
-    if (!(await isInOutbox(trx, { kind: "owner_payment_problem", ...news }))) {
-      log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
-      await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
-    }
-  });
+  const news = { kind: "owner_payment_problem", orderId, reason } as const;
+  await tellOwner(services, news, { msg: "refund made twice", refund: id, error: reason });
 }
 
 /** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */

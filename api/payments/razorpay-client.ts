@@ -36,7 +36,7 @@ export interface RazorpayCall {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Sends a call and checks the answer's form. Throws RazorpayRefusal for status 400 and 404, otherwise RazorpayUnavailable. */

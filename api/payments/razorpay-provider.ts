@@ -17,6 +17,7 @@ import {
   callRazorpay,
   RazorpayRefusal,
   type RazorpayAccess,
+  type RazorpayCall,
   isSigned,
   signedReference,
 } from "./razorpay-client.ts";
@@ -41,12 +42,17 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   const { keyId, keySecret, webhookSecret, keptMs } = settings;
   const isTest = keyId.startsWith("rzp_test_");
 
+  const get = <Answer>(
+    path: string,
+    shape: z.ZodType<Answer>,
+    { query, signal }: { query?: RazorpayCall["query"]; signal?: AbortSignal | undefined } = {},
+  ) => callRazorpay(settings, { method: "GET", path, ...(query && { query }), signal }, shape);
+  const post = <Answer>(path: string, shape: z.ZodType<Answer>, sent: Omit<RazorpayCall, "method" | "path">) =>
+    callRazorpay(settings, { method: "POST", path, ...sent }, shape);
+
   async function findByOrder(orderId: string, signal: AbortSignal): Promise<PaymentLink | null> {
-    const { payment_links: links } = await callRazorpay(
-      settings,
-      { method: "GET", path: "/payment_links", query: { reference_id: orderId }, signal },
-      razorpayLinks,
-    );
+    const query = { reference_id: orderId };
+    const { payment_links: links } = await get("/payment_links", razorpayLinks, { query, signal });
     const [link] = links.filter(({ reference_id: reference }) => reference === orderId);
     // Lists leave out the payments of a link.
     if (link === undefined) return null;
@@ -54,9 +60,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   }
 
   async function findById(id: string, signal: AbortSignal): Promise<PaymentLink> {
-    return linkFrom(
-      await callRazorpay(settings, { method: "GET", path: `/payment_links/${id}`, signal }, razorpayLink),
-    );
+    return linkFrom(await get(`/payment_links/${id}`, razorpayLink, { signal }));
   }
 
   async function createLink(request: LinkRequest): Promise<PaymentLink> {
@@ -83,23 +87,12 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         checkout: { method: { card: method === "card", upi: method === "upi", netbanking: false, wallet: false } },
       },
     };
-    return linkFrom(
-      await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, razorpayLink),
-    );
+    return linkFrom(await post("/payment_links", razorpayLink, { body, signal }));
   }
 
   async function refundsOf(reference: string, signal?: AbortSignal) {
-    const { items } = await callRazorpay(
-      settings,
-      {
-        method: "GET",
-        path: `/payments/${reference}/refunds`,
-        query: { count: String(PAGE) },
-        ...(signal !== undefined && { signal }),
-      },
-      razorpayRefunds,
-    );
-    return items;
+    const query = { count: String(PAGE) };
+    return (await get(`/payments/${reference}/refunds`, razorpayRefunds, { query, signal })).items;
   }
 
   /** A refund that was made or is being made counts, whichever attempt it belongs to: no money goes back twice. */
@@ -137,8 +130,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     },
     async cancelLink(id, signal) {
       try {
-        const call = { method: "POST", path: `/payment_links/${id}/cancel`, signal } as const;
-        return linkFrom(await callRazorpay(settings, call, razorpayLink));
+        return linkFrom(await post(`/payment_links/${id}/cancel`, razorpayLink, { signal }));
       } catch (error) {
         // Only an open link can be cancelled: this one has been paid, has expired or is cancelled.
         if (error instanceof RazorpayRefusal) return findById(id, signal);
@@ -150,21 +142,15 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       const there = await findRefund(request);
       if (there !== null) return there;
       try {
-        const made = await callRazorpay(
-          settings,
-          {
-            method: "POST",
-            path: `/payments/${request.reference}/refund`,
-            headers: { "x-refund-idempotency": receiptOf(request) },
-            body: {
-              amount: request.amountPaise,
-              speed: "normal",
-              receipt: receiptOf(request),
-              notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
-            },
+        const made = await post(`/payments/${request.reference}/refund`, razorpayRefund, {
+          headers: { "x-refund-idempotency": receiptOf(request) },
+          body: {
+            amount: request.amountPaise,
+            speed: "normal",
+            receipt: receiptOf(request),
+            notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
           },
-          razorpayRefund,
-        );
+        });
         return outcomeOf(made);
       } catch (error) {
         if (error instanceof RazorpayRefusal) return { outcome: "failed", message: error.message };
@@ -195,15 +181,14 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       };
     },
     async orderOfPayment(reference) {
-      const call = { method: "GET", path: "/payment_links", query: { payment_id: reference } } as const;
-      const { payment_links: links } = await callRazorpay(settings, call, razorpayLinks);
+      const { payment_links: links } = await get("/payment_links", razorpayLinks, { query: { payment_id: reference } });
       return links[0]?.reference_id ?? null;
     },
     async *listPayments(from, to) {
       const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
       for (let skip = 0; ; skip += PAGE) {
         const query = { from: seconds(from), to: seconds(to), count: String(PAGE), skip: String(skip) };
-        const { items } = await callRazorpay(settings, { method: "GET", path: "/payments", query }, razorpayPayments);
+        const { items } = await get("/payments", razorpayPayments, { query });
         // Money counts when it is captured; a refunded payment was.
         for (const item of items) if (item.status === "captured" || item.status === "refunded") yield paymentFrom(item);
         if (items.length < PAGE) return;

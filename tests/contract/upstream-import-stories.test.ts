@@ -5,8 +5,10 @@ import { stringify } from "csv-stringify/sync";
 import { beforeEach, expect, test } from "vitest";
 import { undoChanges } from "#api/catalogue/exchange/apply-changes.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import type { ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
+import { applyBatch, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
+import { unitPaise } from "#api/catalogue/variants.ts";
+import { bringPatches, patchesOf, stagePatches, ToldOfTable } from "#tests/support/bring-table.ts";
 import { productFile } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -64,19 +66,30 @@ function edited(written: string, changes: string): string {
 }
 
 async function sell(piece: string, quantity: number): Promise<() => Promise<unknown>> {
-  const [slug = "", size = null, color = null] = piece.split(/[ /]/);
-  const { id, price_paise, sale_paise } = await db
-    .selectFrom("products")
-    .selectAll()
-    .where("slug", "=", slug)
-    .executeTakeFirstOrThrow();
+  const [slug = "", size = "", color = ""] = piece.split(/[ /]/);
+  const product = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
+  const variants = db.selectFrom("variants").selectAll().where("product_id", "=", product.id);
+  const variant = (await variants.execute()).find((one) => size === "-" || (one.size === size && one.color === color));
+  const own = variant && { pricePaise: variant.price_paise, salePaise: variant.sale_paise };
   const buyer = await up.customer();
-  const order = orderOf(buyer, [{ productId: id, quantity, price: (sale_paise ?? price_paise) / 100 }]);
-  const single = await db.selectFrom("variants").select("size").where("product_id", "=", id).execute();
-  const options = single.length === 0 ? {} : { options: { size: size === "-" ? null : size, color } };
+  const price = unitPaise(product, own ?? null) / 100;
+  const order = orderOf(buyer, [{ productId: product.id, quantity, price }]);
+  const options = variant && { options: { size: variant.size || null, color: variant.color || null } };
   const number = await placed(up, buyer, { ...order, items: order.items.map((item) => ({ ...item, ...options })) });
   return () => up.call("PUT", `/orders/${number}/cancel`, { as: buyer });
 }
+
+/** The pictures of a product, each with its text. */
+const pictures = async (slug = "") => {
+  const product = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
+  return pictureColumns.flatMap(([image, alt]) => joined([product[image], product[alt]]) || []);
+};
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    (error: Error) => [error.message],
+  );
 
 /** What is done in a step, and what comes of it: messages after "!", changes after "~", and the catalogue after "=". */
 interface Step {
@@ -114,7 +127,7 @@ test.each(
     return [title.trim(), steps.map(stepOf)];
   }),
 )("%s", async (_, steps) => {
-  let [content, exported, batch] = ["", "", ""];
+  let [content, exported, batch, staged] = ["", "", "", ""];
   let cancel: () => Promise<unknown> = async () => {};
   for (const { act, words, told, ...step } of steps) {
     const choices: Partial<ImportChoices> = {
@@ -130,19 +143,21 @@ test.each(
       await undoChanges(db, up.engine, batch, async (_trx, left) =>
         expect(left.map(({ slug, reason }) => `${slug} ${reason}`)).toEqual(told["!"]),
       );
-    else {
-      if (act === "edit") content = edited(exported, words.join(" "));
+    else if (act === "pictures") expect(await pictures(words[0])).toEqual(told["!"]);
+    else if (act === "apply") {
+      const failed = await failureOf(applyBatch(db, up.engine, staged));
+      expect(failed).toEqual(told["!"].map((line) => expect.stringContaining(line)));
+    } else {
+      if (words[0] === "edit" || act === "edit") content = edited(exported, words.join(" ").replace(/^edit /, ""));
       else if (act !== "again") content = step.content || (named.get(words[0] ?? "") ?? "");
       const said = new ToldOfTable();
-      if (act !== "other") batch = said.batch;
-      const failed = await bringPatches(
-        { db, engine: up.engine },
-        await patchesOf(db, content, said),
-        choices,
-        said,
-      ).then(
-        () => [],
-        (error: Error) => [error.message],
+      if (act === "stage") staged = said.batch;
+      else if (act !== "other") batch = said.batch;
+      const patches = await patchesOf(db, content, said);
+      const failed = await failureOf(
+        act === "stage"
+          ? stagePatches(db, patches, choices, said)
+          : bringPatches({ db, engine: up.engine }, patches, choices, said),
       );
       expect([...said.issues, ...said.doubts, ...failed]).toEqual(
         told["!"].map((line) => expect.stringContaining(line)),

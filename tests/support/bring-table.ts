@@ -60,16 +60,14 @@ export async function stagePatches(
   return counts;
 }
 
-/** Imports products. `meanwhile` is done after they are compared, and before they are written. */
+/** Imports products. */
 export async function bringPatches(
   { db, engine }: { db: Database; engine: ImportEngine },
   patches: readonly FilePatch[],
   choices: Partial<ImportChoices> = {},
   told: ToldOfTable = new ToldOfTable(),
-  meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<ImportCounts> {
   const counts = await stagePatches(db, patches, choices, told);
-  await meanwhile();
   await applyBatch(db, engine, told.batch);
   return counts;
 }

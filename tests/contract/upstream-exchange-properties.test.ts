@@ -7,12 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lockProducts } from "#api/catalogue/exchange/apply-changes.ts";
 import { ownTable } from "#api/catalogue/exchange/columns.ts";
 import { exportCatalogue, type ExportFormat } from "#api/catalogue/exchange/export-catalogue.ts";
-import {
-  applyBatch,
-  ChangedMeanwhile,
-  type ImportChoices,
-  type ImportCounts,
-} from "#api/catalogue/exchange/import-catalogue.ts";
+import { applyBatch, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { withPieces } from "#api/catalogue/exchange/product-patch.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
@@ -298,22 +293,6 @@ const held: [number, number][] = [
   [0, 2],
   [1, 1],
 ];
-
-test.each([
-  ["a translation", "slug,name:hi\na,तारा\n"],
-  ["a combination", "slug,name,price,size,stock\na,Tara,500,M,2\n"],
-])(
-  "a product to which somebody added %s is taken away by no undo, and by no import that was compared before",
-  async (_what, added) => {
-    const { batch } = await bring("slug,name,category,price,size,stock\na,Tara,saree,500,S,1\n");
-    const other = await stage("slug,name,category,price\nb,Rani,saree,500\n", { replaces: true });
-    await bring(added);
-    const before = await catalogue();
-    await expect(applyBatch(db, up.engine, other.batch)).rejects.toThrow(ChangedMeanwhile);
-    expect(await undo(batch)).toEqual([{ slug: "a", reason: "changed" }]);
-    expect(await catalogue()).toEqual(before);
-  },
-);
 
 test("an undo gives products that were replaced their numbers, places and orders again", async () => {
   await bring("slug,name,category,price,options\na,Tara,saree,500,usual\n");

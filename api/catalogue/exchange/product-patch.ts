@@ -26,7 +26,7 @@ export async function storedProducts(
   isConfirmed: boolean,
 ): Promise<Map<string, StoredProduct>> {
   const slugs = batch.map(({ slug }) => slug);
-  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
+  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).orderBy("slug").execute();
   const stored = await withPieces(db, rows, isConfirmed);
   return new Map(stored.map((one) => [one.product.slug, one]));
 }

@@ -147,13 +147,6 @@ test("a deletion empties the customer's tables, and leaves those of others", asy
   expect((await up.call("GET", "/users/me", { as: mira })).status).toBe(200);
   expect(JSON.stringify((await up.call("GET", "/wishlist", { as: mira })).body)).toContain("product");
   expect(up.rows("select id from questions where question = ?", other.mark)).toHaveLength(1);
-});
-
-test("a deletion ends every login, and the e-mail is free again", async () => {
-  await remove();
-  expect((await up.call("GET", "/users/me", { as: asha })).status).toBe(401);
-  expect((await logIn()).status).toBe(401);
-  expect((await up.register({ email: asha.email })).status).toBe(201);
   await expect(remove()).rejects.toThrow("There is no such account.");
 });
 

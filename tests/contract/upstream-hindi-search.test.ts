@@ -7,7 +7,6 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream({ samples: sampleCatalogue });
-beforeAll(async () => {});
 
 /** The products that have every word of a query, by their ids, and what is said of the search. */
 async function search(query: string) {

@@ -83,17 +83,6 @@ test("a review waits, is shown by first name and town after a yes, and waits aga
   expect(await auditFindings(db, up)).toEqual([]);
 });
 
-test("a yes to what was changed meanwhile is refused", async () => {
-  const piece = await bought();
-  await write(piece);
-  const id = String(up.value("select id from reviews where order_id = ?", piece.number));
-  const { seen } = await readReview(db, id);
-  await write(piece, { stars: 1 });
-  await expect(inTransaction(db, decideReview, id, { status: "shown", seen }, up.clock.at)).rejects.toMatchObject({
-    code: "changed_meanwhile",
-  });
-});
-
 test("one that is refused says why to its writer, by mail too, and is nowhere shown", async () => {
   const piece = await bought();
   await write(piece);

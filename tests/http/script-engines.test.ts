@@ -245,7 +245,7 @@ const MAX_LOADER = 1_024;
 test.each(["/", "/productlisting", "/product/1", "/cart", "/login", "/register"])(
   "%s fetches no script by itself",
   async (path) => {
-    const { root, headers } = await createClient(shop.url).open(path);
+    const { root } = await createClient(shop.url).open(path);
     const scripts = named(root, "script");
     expect(scripts.filter((script) => attribute(script, "src") !== null)).toEqual([]);
     expect(named(root, "link").filter((link) => attribute(link, "rel") === "modulepreload")).toEqual([]);
@@ -265,12 +265,6 @@ test.each(["/", "/productlisting", "/product/1", "/cart", "/login", "/register"]
     expect(Buffer.byteLength(textIn([...loader, ...outdated]).replace(/\["\/assets\/.*"\]/, ""))).toBeLessThanOrEqual(
       MAX_LOADER,
     );
-
-    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
-    expect(nonce).toBeTruthy();
-    const running = scripts.filter((script) => [null, "", "text/javascript"].includes(attribute(script, "type")));
-    expect(running.length).toBeGreaterThan(0);
-    expect(running.filter((script) => attribute(script, "nonce") !== nonce)).toEqual([]);
   },
 );
 

@@ -212,13 +212,30 @@ test.each<[name: string, who: "customer" | "stranger", act: Answered[3], body?: 
   expect(onUnauthorized).toHaveBeenCalledTimes(who === "customer" && act !== logOut ? 1 : 0);
 });
 
-describe("carts", () => {
-  test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
-    const item = { product_id: 7, quantity: 1, price: 100, name: "Saree" };
-    answer(200, { items: [{ ...item, image: "/saree.jpg" }, item] });
-    expect((await findCart(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
-  });
+const image = "/saree.jpg";
+test.each<[string, unknown, (upstream: UpstreamClient) => Promise<readonly { picture: string | null }[] | undefined>]>([
+  ["a cart", { items: [{ ...item, image }, item] }, async (upstream) => (await findCart(upstream)) ?? []],
+  [
+    "an order",
+    { data: { ...order, items: [{ ...order.items[0], image }, order.items[0]] } },
+    async (upstream) => (await theOrder(upstream))?.items,
+  ],
+  [
+    "a wishlist",
+    {
+      data: [
+        { id: 7, name: "Saree", price: 100, image },
+        { id: 8, price: 100 },
+      ],
+    },
+    findWishlist,
+  ],
+])("signs the pictures of %s, and leaves out the ones that are not there", async (_, body, find) => {
+  answer(200, body);
+  expect((await find(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
+});
 
+describe("carts", () => {
   const chosen = { ...item, options: { size: "M", color: "Red" } };
 
   test.each<[number, unknown, string | null]>([
@@ -242,43 +259,46 @@ describe("carts", () => {
   });
 });
 
-describe("customers", () => {
-  const limited = () => shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
+/** A client of whom the shop itself refuses what was refused twice. */
+const limited = () =>
+  client({
+    rateLimits: shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 }),
+    address: "203.0.113.9",
+  });
 
-  test("refuses the third wrong login itself, and says how long to wait", async () => {
-    answer(401);
-    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
-    for (const _ of [1, 2]) await logIn(upstream, credentials);
+test.each([
+  ["login", logAshaIn, 401],
+  ["registration", registerAsha, 409],
+  ["reset link", forget, 409],
+  ["payment", pay, 402],
+])(
+  "the third %s that is refused is refused by the shop itself, which says how long to wait",
+  async (_, act, status) => {
+    const upstream = limited();
+    answer(status);
+    for (const __ of [1, 2]) expect(await act(upstream)).toMatchObject({ status });
     http.takeCalls();
-    expect(await logIn(upstream, credentials)).toMatchObject({ code: "refused", status: 429 });
+    expect(await act(upstream)).toMatchObject({ code: "refused", status: 429 });
     expect([http.takeCalls(), upstream.state.retryAfterS]).toEqual([[], 60]);
-  });
+  },
+);
 
-  test("forgets wrong logins after a right one, and does not count faults", async () => {
-    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
-    for (const status of [401, 200, 401, 200]) {
-      answer(status, { token: "t", user });
-      await logIn(upstream, credentials);
-    }
-    answer(503);
-    for (const _ of [1, 2, 3]) await expect(logIn(upstream, credentials)).rejects.toThrow("answered 503");
-    answer(200, { token: "t", user });
-    expect((await logIn(upstream, credentials)).code).toBe("ok");
-  });
+test.each([
+  ["login", logAshaIn, 401, { token: "t", user }],
+  ["payment", pay, 402, { data: { id: "pay-1", status: "succeeded" } }],
+])("a %s that succeeds has the refused ones forgotten, and faults are not counted", async (_, act, status, done) => {
+  const upstream = limited();
+  for (const answered of [status, 200, status]) {
+    answer(answered, done);
+    await act(upstream);
+  }
+  answer(503);
+  for (const __ of [1, 2, 3]) await expect(act(upstream)).rejects.toThrow("answered 503");
+  answer(200, done);
+  expect((await act(upstream)).code).toBe("ok");
+});
 
-  test("limits registrations and reset links, too", async () => {
-    answer(409);
-    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
-    const registered = [];
-    const reset = [];
-    for (const _ of [1, 2, 3]) {
-      registered.push(await registerAsha(upstream));
-      reset.push(await forget(upstream));
-    }
-    for (const tried of [registered, reset])
-      expect(tried.map((refusal) => "status" in refusal && refusal.status)).toEqual([409, 409, 429]);
-  });
-
+describe("customers", () => {
   test.each([
     ["password_needed", "a-password", [null, "a-password"]],
     ["password_needed", null, [null]],
@@ -339,11 +359,6 @@ describe("orders", () => {
     expect((await findOrder(upstream, "PL-1"))?.isCancellable).toBe(isOffered);
   });
 
-  test("signs the pictures of an order's lines", async () => {
-    answer(200, { data: { ...order, items: [{ ...order.items[0], image: "/saree.jpg" }] } });
-    expect((await findOrder(client(), "PL-1"))?.items.map(({ picture }) => picture)).toEqual(["signed /saree.jpg"]);
-  });
-
   test("cuts the page of orders from a list of all, with their number", async () => {
     answer(200, { data: Array.from({ length: 5 }, (_, index) => ({ ...order, id: `PL-${index + 1}` })) });
     const { orders, total } = await findOrders(client(), { page: 2, limit: 2 });
@@ -355,50 +370,29 @@ describe("orders", () => {
   });
 });
 
-describe("questions", () => {
-  test("are limited for everybody together", async () => {
-    answer(422);
-    const rateLimits = shopRateLimits({ perAccount: 1, perAddress: 100, windowMs: 60_000 });
-    const statuses: number[] = [];
-    for (const _ of Array.from({ length: 200 })) {
-      const asked = await askIt(client({ rateLimits, address: "203.0.113.9" }));
-      if (asked.code === "refused") statuses.push(asked.status);
-    }
-    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
-  });
+test("questions are limited for everybody together", async () => {
+  answer(422);
+  const upstream = limited();
+  const asked = [];
+  for (const _ of Array.from({ length: 200 })) asked.push(await askIt(upstream));
+  expect([asked[0], asked.at(-1)]).toMatchObject([{ status: 422 }, { status: 429 }]);
 });
 
-describe("codes", () => {
-  test("tells no code after too many that are unknown, and counts none that it knows", async () => {
-    const rateLimits = shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
-    const upstream = client({ rateLimits, address: "203.0.113.9" });
-    const typed = () => findCode(upstream, "DIWALI", { typedBy: null });
-    const known = { data: { id: 1, name: "Diwali", code: "DIWALI", percent: 10 } };
-    for (const status of [200, 404, 200, 404]) {
-      answer(status, known);
-      expect((await typed())?.code ?? null).toBe(status === 200 ? "DIWALI" : null);
-    }
-    answer(200, known);
-    await expect(typed()).rejects.toMatchObject({ status: 429 });
-    // One that stands with a cart was found before.
-    expect(await findCode(upstream, "DIWALI")).toMatchObject({ code: "DIWALI" });
-  });
+test("tells no code after too many that are unknown, and counts none that it knows", async () => {
+  const upstream = limited();
+  const typed = () => findCode(upstream, "DIWALI", { typedBy: null });
+  const known = { data: { id: 1, name: "Diwali", code: "DIWALI", percent: 10 } };
+  for (const status of [200, 404, 200, 404]) {
+    answer(status, known);
+    expect((await typed())?.code ?? null).toBe(status === 200 ? "DIWALI" : null);
+  }
+  answer(200, known);
+  await expect(typed()).rejects.toMatchObject({ status: 429 });
+  // One that stands with a cart was found before.
+  expect(await findCode(upstream, "DIWALI")).toMatchObject({ code: "DIWALI" });
 });
 
 describe("payments", () => {
-  test("refuses the third declined payment of a customer itself, and forgets them after one that succeeded", async () => {
-    const rateLimits = shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
-    const upstream = client({ rateLimits, address: "203.0.113.9" });
-    const pay = () => processPayment(upstream, payment, "key-1", "1");
-    answer(402);
-    await pay();
-    answer(200, { data: { id: "pay-1", status: "succeeded" } });
-    await pay();
-    answer(402);
-    for (const _ of [1, 2]) expect(await pay()).toMatchObject({ status: 402 });
-    expect(await pay()).toMatchObject({ code: "refused", status: 429 });
-  });
-
   test.each([
     ["PL-1", "PL-1"],
     ["", null],
@@ -409,13 +403,6 @@ describe("payments", () => {
     ["a".repeat(41), null],
   ])("takes %j in the query of a return for the order %j", (named, order) => {
     expect(orderNamedIn(named === undefined ? {} : { [RETURNED_ORDER]: named })).toBe(order);
-  });
-});
-
-describe("wishlists", () => {
-  test("signs the pictures of a wishlist", async () => {
-    answer(200, { data: [{ id: 7, name: "Saree", price: 100, image: "/saree.jpg" }] });
-    expect((await findWishlist(client())).map(({ picture }) => picture)).toEqual(["signed /saree.jpg"]);
   });
 });
 

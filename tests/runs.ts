@@ -31,6 +31,8 @@ const needsWindows = "tests/journeys/enhanced-!(each-file-fails|forms|specificat
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 /** The desk has no script. */
 const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
+/** About layout: where script fails, links and forms are the browser's own, as without script. */
+const aboutLayout = "tests/journeys/phone-page.spec.ts";
 /** Each run holds some of their tests, chosen by title (`PURCHASE`, `NIGHTLY`). */
 const byTitle = ["tests/journeys/*"];
 /** Each run holds some of them, chosen by mode, condition and language: `tests/accessibility/conditions.ts`. */
@@ -80,7 +82,7 @@ export const projects = {
   "no-script": { all: "tests/journeys/*.spec.ts", except: [onlyWithScript], divided: byTitle },
   "scripts-fail": {
     all: "tests/journeys/*.spec.ts",
-    except: [onlyWithScript, onlyWithoutScript],
+    except: [onlyWithScript, onlyWithoutScript, aboutLayout],
     divided: byTitle,
   },
   accessibility: {

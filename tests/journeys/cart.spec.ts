@@ -49,6 +49,26 @@ test("a guest adds from a card and a product page, changes quantities and emptie
   await shopper.arrives("Your cart is empty");
 });
 
+test("Enter in the quantity of the cart sends what was typed", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await shopper.press(page.locator("main li:has(h3)").first().getByRole("button", { name: cardWords.addToCart }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/cart");
+  await shopper.arrives(cartWords.title);
+  await shopper.ready();
+  const quantity = page.getByRole("spinbutton");
+  await quantity.fill("5");
+  await quantity.press("Enter");
+  await expect(page.getByRole("banner").getByText("(5 items)")).toBeAttached();
+  // What an old browser does: it sends the form by its first button.
+  const first = await quantity.evaluate(
+    (field: HTMLInputElement) => field.closest("form")?.querySelector("button")?.name,
+  );
+  expect(first).toBe("");
+  await expect(page.locator("[form]")).toHaveCount(0);
+});
+
 test("after adding to the cart, Reload adds nothing and Back shows the new count", async ({ shopper }) => {
   const { page } = shopper;
   const count = page.getByRole("banner").getByText("(1 item)");

@@ -70,32 +70,23 @@ test("a customer chooses size and colour in the cart and on the review, and cann
   await shopper.arrives(checkoutWords.confirmed);
 });
 
-test(
-  "the size guide shows the measures of a piece, and its chat names what was chosen",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page, mode } = shopper;
-    const guide = page.getByRole("link", { name: productWords.sizeGuide });
-    await shopper.open("/product/1?size=M&color=Red");
-    await shopper.choose("L");
-    await guide.click();
-    const shown = mode === "script" ? page.getByRole("dialog", { name: sizeWords.title }) : page.getByRole("main");
-    await expect(shown.getByRole("table").getByRole("row", { name: "inches 34 36 38 40" })).toBeVisible();
-    const chat = shown.getByRole("link", { name: sizeWords.ask });
-    // Without script the address tells what is chosen.
-    await expect(chat).toHaveAttribute(
-      "href",
-      mode === "script" ? /Saree%2C%20Red%2C%20L\./ : /Saree%2C%20Red%2C%20M\./,
-    );
-    if (mode !== "script") return;
-    await shown.getByRole("button", { name: productWords.closeSizeGuide }).click();
-    await expect(guide).toBeFocused();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    // Where the table does not come, the link is followed.
-    await page.route("**/sizes?*", (route) =>
-      route.request().isNavigationRequest() ? route.fallback() : route.abort(),
-    );
-    await guide.click();
-    await expect(page).toHaveURL(/\/sizes\?/);
-  },
-);
+test("the size guide shows the measures of a piece, and its chat names what was chosen", async ({ shopper }) => {
+  const { page, mode } = shopper;
+  const guide = page.getByRole("link", { name: productWords.sizeGuide });
+  await shopper.open("/product/1?size=M&color=Red");
+  await shopper.choose("L");
+  await guide.click();
+  const shown = mode === "script" ? page.getByRole("dialog", { name: sizeWords.title }) : page.getByRole("main");
+  await expect(shown.getByRole("table").getByRole("row", { name: "inches 34 36 38 40" })).toBeVisible();
+  const chat = shown.getByRole("link", { name: sizeWords.ask });
+  // Without script the address tells what is chosen.
+  await expect(chat).toHaveAttribute("href", mode === "script" ? /Saree%2C%20Red%2C%20L\./ : /Saree%2C%20Red%2C%20M\./);
+  if (mode !== "script") return;
+  await shown.getByRole("button", { name: productWords.closeSizeGuide }).click();
+  await expect(guide).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Where the table does not come, the link is followed.
+  await page.route("**/sizes?*", (route) => (route.request().isNavigationRequest() ? route.fallback() : route.abort()));
+  await guide.click();
+  await expect(page).toHaveURL(/\/sizes\?/);
+});

@@ -1,4 +1,3 @@
-import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
@@ -11,121 +10,108 @@ const HEIGHT = 740;
 const BAR = 57;
 test.use({ viewport: { width: 360, height: HEIGHT } });
 
-test(
-  "a picture, the name and the price of a product stand within the first view, below them its further pictures and the choices",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page } = shopper;
-    await shopper.open("/product/1");
-    const parts = [
-      page.locator("#picture-1 img"),
-      page.getByRole("heading", { level: 1 }),
-      page.locator("main .numbers").first(),
-      page.locator("a[href='#picture-2']:not([tabindex])"),
-      page.locator("#buy"),
-    ];
-    const boxes = await Promise.all(parts.map(boxOf));
-    expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
-    expect(boxes[2]?.bottom).toBeLessThan(HEIGHT - BAR);
-    // A finger swipes from picture to picture.
-    const row = page.locator("ul:has(> #picture-1)");
-    await row.evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.7, behavior: "instant" }));
-    await expect.poll(async () => Math.round((await boxOf(page.locator("#picture-2"))).left)).toBe(0);
-  },
-);
+test("a picture, the name and the price of a product stand within the first view, below them its further pictures and the choices", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  const parts = [
+    page.locator("#picture-1 img"),
+    page.getByRole("heading", { level: 1 }),
+    page.locator("main .numbers").first(),
+    page.locator("a[href='#picture-2']:not([tabindex])"),
+    page.locator("#buy"),
+  ];
+  const boxes = await Promise.all(parts.map(boxOf));
+  expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+  expect(boxes[2]?.bottom).toBeLessThan(HEIGHT - BAR);
+  // A finger swipes from picture to picture.
+  const row = page.locator("ul:has(> #picture-1)");
+  await row.evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.7, behavior: "instant" }));
+  await expect.poll(async () => Math.round((await boxOf(page.locator("#picture-2"))).left)).toBe(0);
+});
 
-test(
-  "price and the way to the choices stay on a product's page, and the form's own button while the form is there",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page } = shopper;
-    await shopper.open("/product/1");
-    const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
-    const button = page.locator("#buy").getByRole("button", { name: productWords.addToCart });
-    /** Which of both a finger would meet, above the bottom navigation. */
-    const met = () =>
-      Promise.all(
-        [way, button].map((control) =>
-          control.evaluate((element, most) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            return (
-              bottom <= most && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-            );
-          }, HEIGHT - 51),
-        ),
-      );
-    expect(await met()).toEqual([true, false]);
-    await expect(way.locator("xpath=..")).toContainText("₹");
-    await page.evaluate(() => scrollTo(0, 300));
-    await way.click();
-    await expect.poll(met).toEqual([false, true]);
-    expect((await boxOf(page.locator("#buy"))).top).toBeGreaterThanOrEqual(0);
-    // Below the product neither stays: the footer is free.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const end = (await boxOf(page.locator("footer"))).top;
-    for (const control of [way, button]) expect((await boxOf(control)).bottom).toBeLessThan(end);
-    // Nothing sticks on a low screen.
-    await page.setViewportSize({ width: 740, height: 360 });
-    await page.evaluate(() => scrollTo(0, 0));
-    for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
-  },
-);
+test("price and the way to the choices stay on a product's page, and the form's own button while the form is there", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
+  const button = page.locator("#buy").getByRole("button", { name: productWords.addToCart });
+  /** Which of both a finger would meet, above the bottom navigation. */
+  const met = () =>
+    Promise.all(
+      [way, button].map((control) =>
+        control.evaluate((element, most) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return bottom <= most && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }, HEIGHT - 51),
+      ),
+    );
+  expect(await met()).toEqual([true, false]);
+  await expect(way.locator("xpath=..")).toContainText("₹");
+  await page.evaluate(() => scrollTo(0, 300));
+  await way.click();
+  await expect.poll(met).toEqual([false, true]);
+  expect((await boxOf(page.locator("#buy"))).top).toBeGreaterThanOrEqual(0);
+  // Below the product neither stays: the footer is free.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const end = (await boxOf(page.locator("footer"))).top;
+  for (const control of [way, button]) expect((await boxOf(control)).bottom).toBeLessThan(end);
+  // Nothing sticks on a low screen.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
+});
 
-test(
-  "the first card of the listing begins in the first third, and each row has one line of prices",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page } = shopper;
-    await shopper.open("/productlisting");
-    const cards = page.locator("main li:has(h3)");
-    expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
-    const letters = () => page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
-    const usual = await letters();
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    expect((await letters()) / usual).toBeGreaterThan(1.5);
-    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-    // Cards that add stand beside cards whose options must be chosen.
-    await shopper.open("/productlisting?category=accessories");
-    for (const width of [360, 390, 768, 1024, 1180, 1280]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      const [rows, lines] = await cards.evaluateAll((all) => {
-        const tops = (boxes: Element[]) =>
-          new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
-        return [tops(all), tops(all.flatMap((card) => card.querySelector(".numbers") ?? []))];
-      });
-      expect([width, lines]).toEqual([width, rows]);
+test("the first card of the listing begins in the first third, and each row has one line of prices", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  const cards = page.locator("main li:has(h3)");
+  expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
+  const letters = () => page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  const usual = await letters();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect((await letters()) / usual).toBeGreaterThan(1.5);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  // Cards that add stand beside cards whose options must be chosen.
+  await shopper.open("/productlisting?category=accessories");
+  for (const width of [360, 390, 768, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const [rows, lines] = await cards.evaluateAll((all) => {
+      const tops = (boxes: Element[]) => new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
+      return [tops(all), tops(all.flatMap((card) => card.querySelector(".numbers") ?? []))];
+    });
+    expect([width, lines]).toEqual([width, rows]);
+  }
+});
+
+test("the chat link floats in a place of its own, wherever the page is scrolled to", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  const chat = page.getByRole("link", { name: siteWords.chat });
+  const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });
+  for (const width of [320, 360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const place of [0, 700, 100_000]) {
+      await page.evaluate((top) => scrollTo(0, top), place);
+      const { top, bottom, left, right } = await boxOf(chat);
+      const isInside = top > HEIGHT / 2 && bottom <= HEIGHT && left > width / 2 && right <= width;
+      // On a phone its place is in the bottom bar, beside the other links; else in the margin.
+      const others = width < 768 ? bar : page;
+      const isInPlace = width >= 768 || top > (await boxOf(bar)).top;
+      const over = await others
+        .locator("a:not(aside *), button, summary, input:not([type=hidden]), select")
+        .filter({ visible: true })
+        .evaluateAll(thatMeet, { top, bottom, left, right });
+      expect([width, place, isInside, isInPlace, over]).toEqual([width, place, true, true, []]);
     }
-  },
-);
-
-test(
-  "the chat link floats in a place of its own, wherever the page is scrolled to",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page } = shopper;
-    await shopper.open("/productlisting");
-    const chat = page.getByRole("link", { name: siteWords.chat });
-    const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });
-    for (const width of [320, 360, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      for (const place of [0, 700, 100_000]) {
-        await page.evaluate((top) => scrollTo(0, top), place);
-        const { top, bottom, left, right } = await boxOf(chat);
-        const isInside = top > HEIGHT / 2 && bottom <= HEIGHT && left > width / 2 && right <= width;
-        // On a phone its place is in the bottom bar, beside the other links; else in the margin.
-        const others = width < 768 ? bar : page;
-        const isInPlace = width >= 768 || top > (await boxOf(bar)).top;
-        const over = await others
-          .locator("a:not(aside *), button, summary, input:not([type=hidden]), select")
-          .filter({ visible: true })
-          .evaluateAll(thatMeet, { top, bottom, left, right });
-        expect([width, place, isInside, isInPlace, over]).toEqual([width, place, true, true, []]);
-      }
-    }
-    await page.emulateMedia({ media: "print" });
-    await expect(chat).toBeHidden();
-  },
-);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(chat).toBeHidden();
+});
 
 test("adding from a card keeps it in view, and a toast with the mini cart beside it", async ({ shopper }) => {
   const { page } = shopper;
@@ -155,34 +141,32 @@ test("adding from a card keeps it in view, and a toast with the mini cart beside
 });
 
 for (const width of [360, 1366])
-  test(
-    `the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`,
-    { tag: "@two-modes" },
-    async ({ shopper }) => {
-      const { page } = shopper;
-      await page.setViewportSize({ width, height: 700 });
-      await shopper.open("/product/1");
-      await shopper.choose("M");
-      await shopper.choose("Red");
-      await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
-      const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
-      await expect(toast).toBeVisible();
-      const pin = page.locator("#pin");
-      const { top: edge } = await boxOf(toast);
-      // Behind the toast, as a shopper may have scrolled it.
-      await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
-      await pin.focus();
-      // Script lets the toast leave; without it the page scrolls.
-      await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
-      if (shopper.mode === "script") return;
-      const { top } = await boxOf(pin);
-      await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
-      await expect(toast).toBeHidden();
-      expect((await boxOf(pin)).top).toBe(top);
-    },
-  );
+  test(`the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`, async ({
+    shopper,
+  }) => {
+    const { page } = shopper;
+    await page.setViewportSize({ width, height: 700 });
+    await shopper.open("/product/1");
+    await shopper.choose("M");
+    await shopper.choose("Red");
+    await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
+    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
+    await expect(toast).toBeVisible();
+    const pin = page.locator("#pin");
+    const { top: edge } = await boxOf(toast);
+    // Behind the toast, as a shopper may have scrolled it.
+    await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
+    await pin.focus();
+    // Script lets the toast leave; without it the page scrolls.
+    await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
+    if (shopper.mode === "script") return;
+    const { top } = await boxOf(pin);
+    await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
+    await expect(toast).toBeHidden();
+    expect((await boxOf(pin)).top).toBe(top);
+  });
 
-test("search and account menu are never open over each other", { tag: "@two-modes" }, async ({ shopper, customer }) => {
+test("search and account menu are never open over each other", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.open("/");
@@ -200,7 +184,7 @@ test("search and account menu are never open over each other", { tag: "@two-mode
   expect(menu.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole("search"))).bottom);
 });
 
-test("the tabs of the dashboard are all within the window", { tag: "@two-modes" }, async ({ shopper, customer }) => {
+test("the tabs of the dashboard are all within the window", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.open("/dashboard?tab=settings");
@@ -213,27 +197,7 @@ test("the tabs of the dashboard are all within the window", { tag: "@two-modes" 
   }
 });
 
-test("Enter in the quantity of the cart sends what was typed", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting");
-  await shopper.press(page.locator("main li:has(h3)").first().getByRole("button", { name: cardWords.addToCart }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
-  await shopper.open("/cart");
-  await shopper.arrives(cartWords.title);
-  await shopper.ready();
-  const quantity = page.getByRole("spinbutton");
-  await quantity.fill("5");
-  await quantity.press("Enter");
-  await expect(page.getByRole("banner").getByText("(5 items)")).toBeAttached();
-  // What an old browser does: it sends the form by its first button.
-  const first = await quantity.evaluate(
-    (field: HTMLInputElement) => field.closest("form")?.querySelector("button")?.name,
-  );
-  expect(first).toBe("");
-  await expect(page.locator("[form]")).toHaveCount(0);
-});
-
-test("a point of the hero brings its slide into view", { tag: "@two-modes" }, async ({ shopper }) => {
+test("a point of the hero brings its slide into view", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/");
   // Script lays them over each other and shows one, without it they stand in a row.
@@ -252,46 +216,44 @@ test("a point of the hero brings its slide into view", { tag: "@two-modes" }, as
   await expect.poll(shown).toBe(2);
 });
 
-test(
-  "search and filters unfold on a phone, where the four links stay at the bottom; a wide window shows both",
-  { tag: "@two-modes" },
-  async ({ shopper }) => {
-    const { page } = shopper;
-    await shopper.open("/productlisting");
-    const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });
-    for (const [toggle, folded] of [
-      [page.locator("header summary").first(), page.getByRole("searchbox")],
-      [page.locator("main summary"), page.locator("main").getByRole("button", { name: listingWords.apply })],
-    ] as const) {
-      await expect(folded).toBeHidden();
-      await shopper.press(toggle);
-      await expect(folded).toBeVisible();
-      await shopper.press(toggle);
-      await expect(folded).toBeHidden();
-    }
-    // What leads to another list folds them, too.
-    const categories = page.getByRole("navigation", { name: listingWords.categories });
-    for (const link of [
-      categories.getByRole("link").nth(1),
-      page.locator("main details").getByRole("link", { name: listingWords.clearAll }),
-    ]) {
-      await shopper.press(page.locator("main summary"));
-      await shopper.press(link);
-      await expect(link).toBeHidden();
-    }
-    await page.evaluate(() => scrollTo(0, 1_000));
-    expect((await boxOf(bar)).bottom).toBe(HEIGHT);
-    expect((await boxOf(bar)).top).toBeGreaterThan(HEIGHT - 2 * BAR);
-    await page.setViewportSize({ width: 1280, height: HEIGHT });
-    for (const shown of [
-      page.getByRole("searchbox"),
-      page.locator("main").getByRole("button", { name: listingWords.apply }),
-    ])
-      await expect(shown).toBeVisible();
-    for (const gone of [bar, ...(await page.locator("header summary").all()), page.locator("main summary")])
-      await expect(gone).toBeHidden();
-  },
-);
+test("search and filters unfold on a phone, where the four links stay at the bottom; a wide window shows both", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });
+  for (const [toggle, folded] of [
+    [page.locator("header summary").first(), page.getByRole("searchbox")],
+    [page.locator("main summary"), page.locator("main").getByRole("button", { name: listingWords.apply })],
+  ] as const) {
+    await expect(folded).toBeHidden();
+    await shopper.press(toggle);
+    await expect(folded).toBeVisible();
+    await shopper.press(toggle);
+    await expect(folded).toBeHidden();
+  }
+  // What leads to another list folds them, too.
+  const categories = page.getByRole("navigation", { name: listingWords.categories });
+  for (const link of [
+    categories.getByRole("link").nth(1),
+    page.locator("main details").getByRole("link", { name: listingWords.clearAll }),
+  ]) {
+    await shopper.press(page.locator("main summary"));
+    await shopper.press(link);
+    await expect(link).toBeHidden();
+  }
+  await page.evaluate(() => scrollTo(0, 1_000));
+  expect((await boxOf(bar)).bottom).toBe(HEIGHT);
+  expect((await boxOf(bar)).top).toBeGreaterThan(HEIGHT - 2 * BAR);
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  for (const shown of [
+    page.getByRole("searchbox"),
+    page.locator("main").getByRole("button", { name: listingWords.apply }),
+  ])
+    await expect(shown).toBeVisible();
+  for (const gone of [bar, ...(await page.locator("header summary").all()), page.locator("main summary")])
+    await expect(gone).toBeHidden();
+});
 
 /** In the page: the words of those controls that a box of the window meets. */
 function thatMeet(

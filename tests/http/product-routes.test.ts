@@ -18,6 +18,20 @@ const open = (path: string) => createClient(shop.url).open(path);
 
 const customer = async () => (await newCustomer(shop.url)).client;
 
+/** A kurti that is not there in every size and colour, and has prices and pictures of its own. */
+const kurti = () =>
+  addPiece(
+    up,
+    [
+      { size: "M", color: "Teal", stock: 2, swatch: "#1b6b6f" },
+      { size: "M", color: "Rani Pink", stock: 0 },
+      { size: "L", color: "Teal", stock: 9, pricePaise: 150_00 },
+      { size: "L", color: "Firozi", stock: 5, pricePaise: 150_00, image: "samples/own-firozi.jpg" },
+      { size: "XXL", color: "Teal", stock: 0 },
+    ],
+    { name: "Chosen Kurti", price: 120 },
+  );
+
 describe("the product page", () => {
   test("shows only data of the upstream", async () => {
     const row = up.row("select * from products where sale_paise is not null and stock > 5 limit 1") ?? {};
@@ -89,7 +103,7 @@ describe("the product page", () => {
   });
 
   test("shows the pictures of the color in the address, and of the first one for any other", async () => {
-    const { id, slug } = up.row("select id, slug from products where color_images like 'Red:%'") ?? {};
+    const { id } = up.row("select id from products where color_images like 'Red:%'") ?? {};
     const shown = async (query: string) => {
       const page = await open(`/product/${id}${query}`);
       const gallery = named(page.root, "ul").find(
@@ -98,7 +112,6 @@ describe("the product page", () => {
       const sources = named(gallery ?? page.root, "img").map((image) => attribute(image, "src") ?? "");
       return sources.map((source) => /-(\w+)-(\d)\.svg/.exec(decodeURIComponent(source))?.slice(1).join(" "));
     };
-    expect(slug).toBeTruthy();
     expect(await shown("")).toEqual(["red 1", "red 2", "red 3"]);
     expect(await shown("?color=Blue&size=M")).toEqual(["blue 1", "blue 2", "blue 3"]);
     expect(await shown("?color=Mauve")).toEqual(["red 1", "red 2", "red 3"]);
@@ -243,52 +256,7 @@ describe("the product page", () => {
     const sent = await send(createClient(shop.url), shop.url + path, { size: "M", color: "Red", quantity: "1" });
     expect([sent.status, sent.text.includes(message)]).toEqual([status, true]);
   });
-});
 
-test("a piece that is not on sale now says so at its address, in the cart and on the wishlist, and cannot be bought", async () => {
-  const client = await customer();
-  const [guest, undecided] = [createClient(shop.url), createClient(shop.url)];
-  const id = up.product({ name: "Vanishing Stole" });
-  await send(undecided, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
-  for (const browser of [client, guest]) await addFromProduct(browser, `/product/${id}`, { size: "M", color: "Red" });
-  await send(client, `${shop.url}/wishlist/add`, { productId: String(id) });
-  up.run("update products set hidden = 1 where id = ?", id);
-  up.run("update catalogue_state set version = version + 1");
-  const page = await client.open(`/product/${id}`);
-  expect([page.status, page.heading]).toEqual([410, productWords.notOnSale("Vanishing Stole")]);
-  expect([page.text.includes(productWords.notOnSaleText), page.offers(productWords.backToCollection)]).toEqual([
-    true,
-    true,
-  ]);
-  const told = await Promise.all([client, guest].map(async (browser) => (await browser.open("/cart")).text));
-  expect(told.map((text) => text.includes(cartWords.notOnSale))).toEqual([true, true]);
-  expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.notOnSale);
-  // Nothing is asked of a line that can only be removed.
-  const cart = await undecided.open("/cart");
-  expect([cart.text.includes(cartWords.notOnSale), cart.text.includes("still to be chosen")]).toEqual([true, false]);
-  const options = { productId: String(id), newSize: "M", newColor: "Red", returnTo: "/cart" };
-  await send(undecided, `${shop.url}/cart/options`, options);
-  expect((await undecided.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
-  const bought = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
-  expect([bought.status, bought.text.includes(productWords.notOnSale("Vanishing Stole"))]).toEqual([410, true]);
-  await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
-  expect((await client.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
-});
-
-/** A kurti that is not there in every size and colour, and has prices and pictures of its own. */
-const kurti = () =>
-  addPiece(
-    up,
-    [
-      { size: "M", color: "Teal", stock: 2, swatch: "#1b6b6f" },
-      { size: "M", color: "Rani Pink", stock: 0 },
-      { size: "L", color: "Teal", stock: 9, pricePaise: 150_00 },
-      { size: "L", color: "Firozi", stock: 5, pricePaise: 150_00, image: "samples/own-firozi.jpg" },
-      { size: "XXL", color: "Teal", stock: 0 },
-    ],
-    { name: "Chosen Kurti", price: 120 },
-  );
-describe("the product page", () => {
   test("says which values are sold out in every combination, and does not let them be chosen", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
     const gone = [...radios(page, "size"), ...radios(page, "color")].filter(({ isDisabled }) => isDisabled);
@@ -328,15 +296,41 @@ describe("the product page", () => {
   });
 });
 
-/** The radios of an option: what they send, what their labels say, and whether they can be chosen. */
+test("a piece that is not on sale now says so at its address, in the cart and on the wishlist, and cannot be bought", async () => {
+  const client = await customer();
+  const [guest, undecided] = [createClient(shop.url), createClient(shop.url)];
+  const id = up.product({ name: "Vanishing Stole" });
+  await send(undecided, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
+  for (const browser of [client, guest]) await addFromProduct(browser, `/product/${id}`, { size: "M", color: "Red" });
+  await send(client, `${shop.url}/wishlist/add`, { productId: String(id) });
+  up.run("update products set hidden = 1 where id = ?", id);
+  up.run("update catalogue_state set version = version + 1");
+  const page = await client.open(`/product/${id}`);
+  expect([page.status, page.heading]).toEqual([410, productWords.notOnSale("Vanishing Stole")]);
+  expect(page.text).toContain(productWords.notOnSaleText);
+  expect(page.offers(productWords.backToCollection)).toBe(true);
+  const told = await Promise.all([client, guest].map(async (browser) => (await browser.open("/cart")).text));
+  expect(told.map((text) => text.includes(cartWords.notOnSale))).toEqual([true, true]);
+  expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.notOnSale);
+  // Nothing is asked of a line that can only be removed.
+  const cart = await undecided.open("/cart");
+  expect([cart.text.includes(cartWords.notOnSale), cart.text.includes("still to be chosen")]).toEqual([true, false]);
+  const options = { productId: String(id), newSize: "M", newColor: "Red", returnTo: "/cart" };
+  await send(undecided, `${shop.url}/cart/options`, options);
+  expect((await undecided.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
+  const bought = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
+  expect([bought.status, bought.text.includes(productWords.notOnSale("Vanishing Stole"))]).toEqual([410, true]);
+  await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
+  expect((await client.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
+});
+
+/** The radios of an option: their labels, what these say, and whether they can be chosen. */
 function radios(page: Page, name: string) {
   return named(page.root, "input")
     .filter((input) => attribute(input, "name") === name && attribute(input, "type") === "radio")
     .flatMap((input) => {
       const label = named(page.root, "label").find((one) => elements(one, (inner) => inner === input).length > 0);
-      return label === undefined
-        ? []
-        : [{ value: attribute(input, "value"), label, text: textOf(label), isDisabled: has(input, "disabled") }];
+      return label === undefined ? [] : [{ label, text: textOf(label), isDisabled: has(input, "disabled") }];
     });
 }
 

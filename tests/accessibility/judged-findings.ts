@@ -1,3 +1,4 @@
+// One file: the list of everything judged of two engines.
 import * as addressWords from "#content/address-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";

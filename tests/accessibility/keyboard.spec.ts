@@ -1,3 +1,4 @@
+// One file: each transcript is taken by the same listener, at its end.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/support/journey-test.ts";

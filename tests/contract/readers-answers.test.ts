@@ -1,3 +1,4 @@
+// One file: each answer of an upstream that is read is a row of the same tables.
 import { expect, test } from "vitest";
 import { readLogin } from "#contract/auth.ts";
 import { addToCartRequest, cartItem } from "#contract/cart.ts";

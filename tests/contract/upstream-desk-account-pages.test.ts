@@ -1,3 +1,4 @@
+// One file: sessions, second factors and links are one login, which each of them can end.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Secret, TOTP } from "otpauth";
 import { accountWords as words, entryWords } from "#content/desk/account-words.ts";

@@ -1,3 +1,4 @@
+// One file: every part of the words is a form of one kind, saved, set back and read by the same functions.
 import { beforeEach, describe, expect, test } from "vitest";
 import { amountProblems, frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";

@@ -1,3 +1,4 @@
+// One file: one property, with its acts and the sums that it reads from the tables.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { discountOf, namedDiscount } from "#domain/offers.ts";

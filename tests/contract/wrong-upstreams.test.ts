@@ -1,3 +1,4 @@
+// One file: each wrong server is a row of one table, made by the small functions below it.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { isRecord } from "#contract/normalise.ts";

@@ -1,3 +1,4 @@
+// One file: all its tests ask for the pictures of one false upstream, which notes what it was asked.
 import { readdir } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// One file: each thing a shopper can do is a row of one list, over the people and orders of one setup.
 import { emailWords, loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
 import { alertWords, awaitedWords } from "#content/alert-words.ts";
 import * as addressWords from "#content/address-words.ts";

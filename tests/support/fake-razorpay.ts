@@ -1,3 +1,4 @@
+// One file: one server, whose links, payments and refunds answer for each other.
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { serveLocally } from "./serve-locally.ts";

@@ -1,3 +1,4 @@
+// One file: every form of an account is sent by the same visit, to an upstream that answers as it is told.
 import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";

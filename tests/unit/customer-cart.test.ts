@@ -1,3 +1,4 @@
+// One file: adding, changing and choosing are kept apart by the same keys and cookies, over one cart.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
 import {

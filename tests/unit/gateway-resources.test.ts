@@ -1,3 +1,4 @@
+// One file: each call of the gateway is a row of the same tables.
 import { describe, expect, test, vi } from "vitest";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";

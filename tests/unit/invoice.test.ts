@@ -1,3 +1,4 @@
+// One file: what an invoice states and what a credit note takes back add up over the same rates.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";

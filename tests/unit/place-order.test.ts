@@ -1,3 +1,4 @@
+// One file: every test places the same order, again, late or refused.
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";

@@ -92,10 +92,7 @@ test(
   },
 );
 
-test("a double click on Place Order with cash gives one order, whose message covers no fact of it on a phone", async ({
-  shopper,
-  customer,
-}) => {
+test("two clicks on Place Order make one order, whose message covers no fact of it", async ({ shopper, customer }) => {
   const { page } = shopper;
   await toPayment(shopper, "/product/11");
   await payByCash(shopper);

@@ -16,10 +16,7 @@ test("what is typed and chosen before script starts stays when it starts, for a 
   for (const path of guestPages) await expectFieldsStay(shopper.page, path);
 });
 
-test("what is typed and chosen before script starts stays when it starts, for a customer", async ({
-  shopper,
-  customer,
-}) => {
+test("what a customer types and chooses before script starts stays when it starts", async ({ shopper, customer }) => {
   await expect(customer.orders()).resolves.toEqual([]);
   await shopper.addRedM("/product/6");
   await shopper.page.goto("/checkout?step=1");

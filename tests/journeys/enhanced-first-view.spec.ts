@@ -7,9 +7,7 @@ import { performanceDocument, readTable, viewsTableOf } from "#tests/support/per
 /** What a first view may weigh in all, pictures included, in bytes; half of it while saving data. */
 const limits: Record<string, number> = { home: 300_000, listing: 250_000, product: 150_000 };
 
-test("a first view on a phone stays within its bytes, and within half of them while saving data @nightly", async ({
-  shop,
-}) => {
+test("a first view on a phone stays within its bytes, and half of them while saving @nightly", async ({ shop }) => {
   const views = await weighFirstViews(shop);
   console.log(viewsTableOf(views));
   const over = views.filter(({ page, savesData, bytes }) => bytes > (limits[page] ?? 0) / (savesData ? 2 : 1));

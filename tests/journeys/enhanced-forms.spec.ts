@@ -40,10 +40,7 @@ test("a refusal of the login comes back into the form and changes nothing else",
   await isRefusedInPlace(shopper, loginWords.submit, messages.emailRequired);
 });
 
-test("refusals of the profile and of each step of the checkout come back into the form and change nothing else", async ({
-  shopper,
-  customer,
-}) => {
+test("refusals of the profile and the checkout come back into the form alone", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.open("/dashboard?tab=edit-profile");
@@ -89,11 +86,7 @@ test("a form that leads to the page on which it stands adds nothing to the histo
   expect(await entryOf(page)).toMatchObject({ length: atPassword.length, address: atPassword.address });
 });
 
-test("a form that the shopper left without a connection is not sent from another page", async ({
-  shopper,
-  customer,
-  context,
-}) => {
+test("a form that was left without a connection is not sent elsewhere", async ({ shopper, customer, context }) => {
   const { page } = shopper;
   await customer.logOut();
   await shopper.open("/about");
@@ -113,11 +106,7 @@ test("a form that the shopper left without a connection is not sent from another
   await expect(page.getByRole("banner").getByRole("link", { name: siteWords.login })).toBeVisible();
 });
 
-test("a cancellation without a connection says so in its dialog, and is sent from there", async ({
-  shopper,
-  customer,
-  context,
-}) => {
+test("a cancellation without a connection stays in its dialog to be sent", async ({ shopper, customer, context }) => {
   const { page } = shopper;
   const number = await customer.order("/product/13", { size: "M", color: "Red" });
   await shopper.open(`/order/${number}`);
@@ -173,10 +162,7 @@ test("a payment is told while the order is placed and in a message that leaves; 
   await expect(page.getByRole("main").getByText(paidBy.upi, { exact: true })).toBeVisible();
 });
 
-test("what is not answered yet is not shown as done: a page that is loaded anew before shows the same", async ({
-  shopper,
-  customer,
-}) => {
+test("what is not answered yet is not shown as done, nor on a page loaded anew", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.addRedM("/product/10");

@@ -1,9 +1,7 @@
 import * as productWords from "#content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
-test("the pieces looked at before stand at the end of the page, eight of them, until they are cleared", async ({
-  shopper,
-}) => {
+test("eight pieces looked at before stand at the end of the page until they are cleared", async ({ shopper }) => {
   const { page } = shopper;
   const heading = page.getByRole("heading", { name: productWords.recentlyViewed });
   const pieces = page.locator("section", { has: heading }).getByRole("link");
@@ -40,10 +38,7 @@ test("the pieces looked at before stand at the end of the page, eight of them, u
   await expect(heading).toBeHidden();
 });
 
-test("the address of a piece is copied, or handed to the device where it shares by itself", async ({
-  shopper,
-  context,
-}) => {
+test("the address of a piece is copied, or handed to a device that shares it", async ({ shopper, context }) => {
   const { page } = shopper;
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "share");

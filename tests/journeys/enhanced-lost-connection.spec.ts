@@ -2,10 +2,7 @@ import { loginWords } from "#content/account-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
-test("a form that the shop or a proxy is too busy for keeps what was typed, and is sent again", async ({
-  shopper,
-  customer,
-}) => {
+test("a form that meets a busy shop keeps what was typed, and is sent again", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logOut();
   await shopper.open("/login?returnTo=%2Fabout");
@@ -29,10 +26,7 @@ test("a form that the shop or a proxy is too busy for keeps what was typed, and 
   await expect(notice).toBeHidden();
 });
 
-test("a link followed without a connection keeps the page, and is followed when the shopper sends it again", async ({
-  shopper,
-  context,
-}) => {
+test("a link without a connection keeps the page, and is followed when sent again", async ({ shopper, context }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   await hydrated(page);

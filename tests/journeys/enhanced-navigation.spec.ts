@@ -5,9 +5,7 @@ import { helpLinks } from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 import { countInHeader } from "#tests/support/page-words.ts";
 
-test("a page opened from the footer begins at its top with its heading focused, and Back restores the scroll position", async ({
-  shopper,
-}) => {
+test("a page from the footer begins at its top, its heading focused; Back restores the place", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   await shopper.press(page.getByRole("contentinfo").getByRole("link", { name: helpLinks["/privacy"] }));
@@ -19,10 +17,7 @@ test("a page opened from the footer begins at its top with its heading focused, 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 });
 
-test("Back takes a page as it was out of the browser's memory, and anew when the cart has changed", async ({
-  launchOptions,
-  baseURL,
-}) => {
+test("Back takes a page out of memory, and anew when the cart has changed", async ({ launchOptions, baseURL }) => {
   // Playwright switches that memory off.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   const page = await browser.newPage({ baseURL: baseURL ?? "" });

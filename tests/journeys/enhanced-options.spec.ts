@@ -41,10 +41,7 @@ test("price, picture and number left follow the choice at once, and are said onc
   await expect(firstPicture).toHaveAttribute("src", before ?? "");
 });
 
-test("arrow keys pass through a colour that is sold out in the chosen size, which stays chosen and is said", async ({
-  shopper,
-  shop,
-}) => {
+test("arrow keys pass a colour sold out in the chosen size, which stays and is said", async ({ shopper, shop }) => {
   const { page } = shopper;
   await shopper.open(kurtiIn(shop));
   await hydrated(page);
@@ -94,9 +91,7 @@ test("no arrows of the browser are drawn through the button for one more", async
   expect((await draw()).equals(before)).toBe(true);
 });
 
-test("a size guide that is asked for twice opens once, and not over a page that was opened meanwhile", async ({
-  shopper,
-}) => {
+test("a size guide asked for twice opens once, and not over a page opened meanwhile", async ({ shopper }) => {
   const { page } = shopper;
   const failures: Error[] = [];
   page.on("pageerror", (error) => failures.push(error));

@@ -8,10 +8,7 @@ import { expect, test } from "#tests/support/journey-test.ts";
 /** The setting "block all cookies", as Chromium keeps it in a profile. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-test("a browser with script that refuses cookies says so when it adds, and goes back to the card @nightly", async ({
-  shop,
-  launchOptions,
-}) => {
+test("a browser that refuses cookies says so, and goes back to the card @nightly", async ({ shop, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), "pallu-profile-"));
   await mkdir(join(profile, "Default"));
   await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(blocked));

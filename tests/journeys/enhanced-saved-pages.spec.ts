@@ -54,10 +54,7 @@ for (const [place, userAgent, run] of [
   test.describe(() => {
     test.use({ userAgent });
 
-    test(`a page that was seen is shown without a connection${place}, and says that it is a saved one${run}`, async ({
-      shopper,
-      context,
-    }) => {
+    test(`without a connection${place}, a page seen before is shown as saved${run}`, async ({ shopper, context }) => {
       const { page } = shopper;
       await startWorker(page);
       await page.goto("/product/6");
@@ -114,10 +111,7 @@ test("a tap without a connection opens the saved page, if there is one", async (
   await expect(page.getByText(offlineWords.saved)).toBeInViewport();
 });
 
-test("an address that was never seen shows the offline page with the saved pages, and opens once the line is back", async ({
-  shopper,
-  context,
-}) => {
+test("an address never seen shows the saved pages, and opens once the line is back", async ({ shopper, context }) => {
   const { page } = shopper;
   await startWorker(page);
   await page.goto("/product/6");
@@ -132,9 +126,7 @@ test("an address that was never seen shows the offline page with the saved pages
   await expect(page).toHaveURL(/\/product\/7$/);
 });
 
-test("no more than a bound is saved, and the offline page stays, though it was opened long ago", async ({
-  shopper,
-}) => {
+test("no more than a bound is saved; the offline page stays, though opened long ago", async ({ shopper }) => {
   const { page } = shopper;
   await startWorker(page);
   await page.goto("/offline");

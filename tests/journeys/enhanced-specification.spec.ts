@@ -108,9 +108,7 @@ test("the latest collection moves on every two and a half seconds", async ({ sho
   expect(await asked()).toBe(2);
 });
 
-test("the latest collection shows two to six products, 20 px apart, by the width of the window", async ({
-  shopper,
-}) => {
+test("the latest collection shows two to six products by the width, 20 px apart", async ({ shopper }) => {
   const { page } = shopper;
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [width, pieces] of [
@@ -156,10 +154,7 @@ test("the latest and the explored products are round pictures, the latter in a g
   expect([explored, round, rows * columns >= 30, rows > 1, columns > 1]).toEqual([30, 30, true, true, true]);
 });
 
-test("in a wide window, filters, tabs and summaries stand beside what they belong to", async ({
-  shopper,
-  customer,
-}) => {
+test("in a wide window, filters, tabs and summaries stand beside their subject", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.addRedM("/product/18");
@@ -356,9 +351,7 @@ test("a password can be shown and hidden", async ({ shopper }) => {
   }
 });
 
-test("a field's error disappears when the field is edited, from the summary too, which goes with the last one", async ({
-  shopper,
-}) => {
+test("an error goes when its field is edited, and the summary with the last one", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/register");
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));

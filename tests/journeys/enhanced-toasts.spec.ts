@@ -7,9 +7,7 @@ import { stillPages } from "#tests/support/still-page.ts";
 
 const openStill = stillPages();
 
-test("in a wide window, the toast of a card stands at the bottom end with the mini cart, off button and price", async ({
-  page,
-}) => {
+test("in a wide window, a card's toast stands at the bottom end, off button and price", async ({ page }) => {
   await openStill(page, "/productlisting");
   const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
   // One where the toast would cover the button: at the bottom right.

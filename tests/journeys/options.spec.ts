@@ -19,10 +19,7 @@ async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string)
   await expect(said).toBeVisible();
 }
 
-test("a customer chooses size and colour in the cart and on the review, and cannot order without", async ({
-  shopper,
-  customer,
-}) => {
+test("a customer chooses size and colour in cart and review, or cannot order", async ({ shopper, customer }) => {
   const { page } = shopper;
   const open = cardWords.toChoose(["size", "color"]);
   await customer.logOut();

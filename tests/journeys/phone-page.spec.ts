@@ -10,9 +10,7 @@ const HEIGHT = 740;
 const BAR = 57;
 test.use({ viewport: { width: 360, height: HEIGHT } });
 
-test("a picture, the name and the price of a product stand within the first view, below them its further pictures and the choices", async ({
-  shopper,
-}) => {
+test("picture, name and price of a product stand within the first view, the choices below", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/1");
   const parts = [
@@ -31,9 +29,7 @@ test("a picture, the name and the price of a product stand within the first view
   await expect.poll(async () => Math.round((await boxOf(page.locator("#picture-2"))).left)).toBe(0);
 });
 
-test("price and the way to the choices stay on a product's page, and the form's own button while the form is there", async ({
-  shopper,
-}) => {
+test("price and way to the choices stay on a product's page until its own button is there", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/1");
   const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
@@ -64,9 +60,7 @@ test("price and the way to the choices stay on a product's page, and the form's 
   for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
 });
 
-test("the first card of the listing begins in the first third, and each row has one line of prices", async ({
-  shopper,
-}) => {
+test("the first card of the listing begins in the first third; a row's prices are one line", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   const cards = page.locator("main li:has(h3)");
@@ -141,9 +135,7 @@ test("adding from a card keeps it in view, and a toast with the mini cart beside
 });
 
 for (const width of [360, 1366])
-  test(`the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`, async ({
-    shopper,
-  }) => {
+  test(`at ${width} px, a product's toast hides no focused field; closing it keeps the place`, async ({ shopper }) => {
     const { page } = shopper;
     await page.setViewportSize({ width, height: 700 });
     await shopper.open("/product/1");
@@ -216,9 +208,7 @@ test("a point of the hero brings its slide into view", async ({ shopper }) => {
   await expect.poll(shown).toBe(2);
 });
 
-test("search and filters unfold on a phone, where the four links stay at the bottom; a wide window shows both", async ({
-  shopper,
-}) => {
+test("search and filters unfold on a phone, whose links stay below; a wide window shows both", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });

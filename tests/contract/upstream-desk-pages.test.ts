@@ -4,7 +4,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
 import { routes } from "#desk/routes.ts";
 import { staffRoles } from "#api/database/tables/staff.ts";
-import { mayUse } from "#api/staff/staff-rights.ts";
+import { deskRights, mayUse, type DeskRightName } from "#api/staff/staff-rights.ts";
 import { addressOf } from "#app/content/href.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
@@ -29,6 +29,19 @@ describe("who may open a page", () => {
       }
     }
   });
+});
+
+test("a packer packs, an accountant reads the books, and what harms most wants the password again", () => {
+  const rights = Object.keys(deskRights) as DeskRightName[];
+  const of = (role: (typeof staffRoles)[number]) => rights.filter((right) => mayUse(role, right)).join(" ");
+  expect(staffRoles.map((role) => [role, of(role)])).toEqual([
+    ["owner", rights.join(" ")],
+    ["packer", "self credentials factor look pack"],
+    ["accountant", "self credentials factor look books export"],
+  ]);
+  expect(rights.filter((right) => deskRights[right].recentLogin).join(" ")).toBe(
+    "credentials factor refund erase settings export backup team",
+  );
 });
 
 describe("who may act", () => {

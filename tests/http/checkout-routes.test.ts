@@ -314,18 +314,15 @@ describe("placing", () => {
     expect((await refused.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   });
 
-  test.each([payments.cod, payments.card, payments.upi])(
-    "the button pressed three times at once and once more later places one order ($paymentMethod)",
-    async (payment) => {
-      const { client, id } = await withStole();
-      const place = (await goToReview(client, payment)).prepare(checkoutWords.placeOrder);
-      const pages = [...(await Promise.all([place(), place(), place()])), await place()];
-      expect(pages.map(({ heading }) => heading)).toEqual(Array(4).fill("Order Placed Successfully!"));
-      expect(new Set(pages.map(orderNumber)).size).toBe(1);
-      expect(up.stockOf(id)).toBe(9);
-      expect((await client.open("/dashboard?tab=orders")).addresses(/^View Order/)).toHaveLength(1);
-    },
-  );
+  test("the button pressed three times at once and once more later places one order", async () => {
+    const { client, id } = await withStole();
+    const place = (await goToReview(client, payments.card)).prepare(checkoutWords.placeOrder);
+    const pages = [...(await Promise.all([place(), place(), place()])), await place()];
+    expect(pages.map(({ heading }) => heading)).toEqual(Array(4).fill("Order Placed Successfully!"));
+    expect(new Set(pages.map(orderNumber)).size).toBe(1);
+    expect(up.stockOf(id)).toBe(9);
+    expect((await client.open("/dashboard?tab=orders")).addresses(/^View Order/)).toHaveLength(1);
+  });
 
   test("going back after the confirmation repeats nothing and links to the order", async () => {
     const { client } = await withStole();

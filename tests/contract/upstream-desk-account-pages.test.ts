@@ -289,17 +289,14 @@ describe("links", () => {
     expect((await tap()).status).toBe(404);
   });
 
-  test.each([
-    ["short", "fourteen chars"],
-    ["common", "passwordpassword"],
-    ["repeated", "abcabcabcabcabcabc"],
-    ["the shop's name", "PalluPalluPallu1"],
-    ["the e-mail", "owner@example.com"],
-  ])("a password is refused that is %s", async (_, typed) => {
-    const page = await open(tokenIn(await up.upstream.inviteOwner()));
-    const weak = await page.press(words.accept, { ...accepting, password: typed });
-    expect([weak.status, weak.heading]).toEqual([400, words.invitationTitle]);
-    expect((await weak.press(words.accept, accepting)).heading).toBe(words.factorTitle);
+  test("a password is refused that is short, common, repeated, the shop's name or the e-mail", async () => {
+    let page = await open(tokenIn(await up.upstream.inviteOwner()));
+    const weak = ["fourteen chars", "passwordpassword", "abcabcabcabcabcabc", "PalluPalluPallu1", "owner@example.com"];
+    for (const typed of weak) {
+      page = await page.press(words.accept, { ...accepting, password: typed });
+      expect([typed, page.status, page.heading]).toEqual([typed, 400, words.invitationTitle]);
+    }
+    expect((await page.press(words.accept, accepting)).heading).toBe(words.factorTitle);
   });
 
   test("an invitation to an e-mail that a member has taken meanwhile leaves that member as they are", async () => {

@@ -114,7 +114,6 @@ export const card: ChosenPayment = {
 export const draft: CheckoutDraft = {
   customerId: "7",
   seed: "a",
-  after: "",
   shipping: deliveryAddress,
   payment: null,
   placed: null,

@@ -442,7 +442,6 @@ it.each([
     visit.visit.checkout = {
       customerId: "7",
       seed: "seed",
-      after: null,
       shipping: null,
       payment: null,
       placed: {

@@ -3,7 +3,7 @@
  * upstream did not answer. They are sent one by one, since each answer replaces the cart, of each as many as there are.
  */
 import type { CartItem } from "#contract/cart.ts";
-import { MAX_QUANTITY, type CartLine, type LineChoice, addLine, isSameLine, productQuantity } from "#domain/cart.ts";
+import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
@@ -13,7 +13,7 @@ import { isRefusal, toResult } from "#app/gateway/faults.server.ts";
 import { findProduct, findProductsById } from "#app/gateway/products.server.ts";
 import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { addToCustomerCart, changeOnce } from "./customer-cart.server.ts";
 import { roomFor } from "./line-offer.ts";
 
@@ -30,25 +30,23 @@ export interface CartLoss extends Omit<LineChoice, "productId"> {
 type OrderItem = Omit<CartLoss, "wanted" | "taken"> & { quantity: number };
 
 /**
- * A form that is sent twice within this many ms is sent by a double click: nobody comes back for the same order, or logs out and
- * fills an equal cart again, that fast.
+ * A form that is sent twice within this many ms is sent by a double click: nobody comes back for the same order that fast.
  */
 const DOUBLE_CLICK_MS = 10_000;
 
 /**
- * After a login, sends the guest's lines to the upstream, whose answer replaces the cart. Returns the lines that were not
- * taken whole, or do not fit into the smaller cookie of a customer, with the names of their products. Lines without an answer stay pending. If somebody was
- * logged in before, only pending lines of the same customer are sent.
+ * After a login, sends the guest's lines to the upstream, whose answer replaces the cart; the same lines once for a form that is
+ * sent twice. Returns the lines that were not taken whole, or do not fit into the smaller cookie of a customer, with the names of
+ * their products. Lines without an answer stay pending. If somebody was logged in before, only pending lines of the same customer
+ * are sent.
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
   const pending = linesToSend(visit, before);
-  saveCart(visit, { lines: [], pending, ignoresOptions: false, code: visit.cart.code });
+  const { code, version, pendingKey = version } = visit.cart;
+  saveCart(visit, { lines: [], pending, pendingKey, ignoresOptions: false, code });
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
   const isRead = pending.length === 0 || (await toResult(readUpstreamCart(visit))).fault === null;
-  const send = () => sendPendingLines(visit);
-  const losses = isRead
-    ? await changeOnce(visit, ["merge", visit.customer?.id, pending], send, () => true, DOUBLE_CLICK_MS)
-    : [];
+  const losses = isRead ? await sendPendingLines(visit) : [];
   if (isRead) await toResult(readUpstreamCart(visit));
   const refused = pendingWithoutRoom(visit).map((line) => lossOf(line, 0));
   return withNames(visit, [...losses, ...refused]);
@@ -99,60 +97,37 @@ export async function addOrderAgain(
 
 /** Sends one more line, which is pending until it is answered. Returns it if it was not taken whole. */
 export async function sendLine(visit: Visit, line: CartLine): Promise<CartLoss | undefined> {
-  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, line] });
+  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, line], pendingKey: visit.cart.version });
   const losses = await sendPendingLines(visit);
   return losses.find(({ productId, size, color }) => isSameLine({ productId: productId ?? "", size, color }, line));
 }
 
 /**
  * Brings the visit's cart up to date with the upstream's and returns its items. Null for guests and for upstreams that
- * cannot tell their cart: there the visit's lines hold. Throws upstream faults.
+ * cannot tell their cart: there the visit's lines hold. The next page tells which pending lines were not taken. Throws upstream faults.
  */
 export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
   if (visit.customer === null) return null;
-  await sendPendingLines(visit);
+  const losses = await withNames(visit, await sendPendingLines(visit));
+  if (losses.length > 0) leaveFlash(visit, { kind: "error", text: lossesInWords(losses, "keptLess") });
   return readUpstreamCart(visit);
 }
 
-/**
- * Sends the pending lines, and returns those that were not taken whole. A line without an answer stays pending with `before`, the
- * quantity of its product before. The next time the cart is read first, so that the line is not added twice.
- */
+/** Sends the pending lines, and returns those that were not taken whole. From one without an answer on they stay pending. */
 async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
   const losses: CartLoss[] = [];
-  if (!(await settleLostLine(visit))) return losses;
-  for (const { before: _, ...line } of visit.cart.pending) {
-    const before = productQuantity(visit.cart.lines, line.productId);
-    const { value: taken, fault } = await toResult(addAsManyAsThereAre(visit, line));
-    const rest = visit.cart.pending.slice(1);
-    saveCart(visit, { ...visit.cart, pending: fault === null ? rest : [{ ...line, before }, ...rest] });
-    if (fault !== null) break;
+  for (const line of visit.cart.pending) {
+    const { value: taken } = await toResult(addAsManyAsThereAre(visit, line, visit.cart.pendingKey));
+    if (taken === null || visit.upstream.state.isInMaintenance) break;
+    saveCart(visit, { ...visit.cart, pending: visit.cart.pending.slice(1) });
     if (taken < line.quantity) losses.push(lossOf(line, taken));
   }
   return losses;
 }
 
-/**
- * Finds out whether the first pending line has arrived, if its answer was lost; an arrived line is pending no more.
- * Returns false if the upstream does not answer.
- */
-async function settleLostLine(visit: Visit): Promise<boolean> {
-  const [first, ...rest] = visit.cart.pending;
-  if (first?.before === undefined) return true;
-  const { value: items, fault } = await toResult(findCart(visit.upstream));
-  // An upstream that cannot tell its cart is sent the line again: the shopper sees one too many, not one too few.
-  if (items === null) return fault === null;
-  const { before, ...line } = first;
-  // The cart may come without sizes and colours: the cookie keeps them.
-  if (productQuantity(items, line.productId) >= before + line.quantity)
-    saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
-  saveUpstreamCart(visit, items);
-  return true;
-}
-
 /** Adds as many pieces of a line as there are, and returns how many. Throws upstream faults. */
-async function addAsManyAsThereAre(visit: Visit, line: CartLine): Promise<number> {
-  if ((await addToCustomerCart(visit, line)).code === "ok") return line.quantity;
+async function addAsManyAsThereAre(visit: Visit, line: CartLine, pendingKey?: string): Promise<number> {
+  if ((await addToCustomerCart(visit, line, pendingKey)).code === "ok") return line.quantity;
   const { value: product, fault } = await toResult(findProduct(visit.upstream, line.productId));
   // A product that is refused, too, will not be had later.
   if (fault !== null && !isRefusal(fault)) throw fault;
@@ -160,7 +135,7 @@ async function addAsManyAsThereAre(visit: Visit, line: CartLine): Promise<number
   await readUpstreamCart(visit);
   const room = product === null ? 0 : (roomFor(visit.cart.lines, product, line) ?? 0);
   if (room <= 0 || room >= line.quantity) return 0;
-  return (await addToCustomerCart(visit, { ...line, quantity: room })).code === "ok" ? room : 0;
+  return (await addToCustomerCart(visit, { ...line, quantity: room }, pendingKey)).code === "ok" ? room : 0;
 }
 
 /** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */

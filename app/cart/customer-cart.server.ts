@@ -55,24 +55,29 @@ export async function changeOnce<T>(
 /** Whether a change was made. */
 export const isOk = ({ code }: CartResult) => code === "ok";
 
-/** Adds a line to the customer's cart upstream, once for an idempotency key. Throws upstream faults. */
-export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<CartResult> {
+/** Adds a line to the customer's cart upstream, once for an idempotency key: a pending line has a part of its own. Throws upstream faults. */
+export async function addToCustomerCart(visit: Visit, line: CartLine, pendingKey?: string): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
-  const isPending = visit.cart.pending.some((one) => isSameLine(one, line));
   // If the upstream can tell its cart, the cookie need not hold it whole. A pending line has its room.
-  if (!isPending && !hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
+  if (pendingKey === undefined && !hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
     return { code: "refused", message: messages.cartFull };
-  const key = additionKey(visit, line);
+  const key = additionKey(visit, line, pendingKey);
   const add = () => resultOf(visit, line, lines, addCartLine(visit.upstream, line, key));
   return changeOnce(visit, [key], add, isOk);
 }
 
 /**
  * The idempotency key of an addition: the same line added to the same version of the cart. A double click and a form
- * sent again after a lost answer bring the old version. A shopper who wants one more has seen the new one.
+ * sent again after a lost answer bring the old version. A shopper who wants one more has seen the new one. A pending line
+ * has the same key after another login.
  */
-function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
-  const addition = [session?.customer.id, session?.startedAt, cart.version, productId, size, color, quantity];
+function additionKey(
+  { cart, session }: Visit,
+  { productId, size, color, quantity }: CartLine,
+  pendingKey?: string,
+): string {
+  const since = pendingKey ?? [session?.startedAt, cart.version];
+  const addition = [session?.customer.id, since, productId, size, color, quantity];
   return contentHash(JSON.stringify(addition));
 }
 

@@ -20,18 +20,19 @@ type CartChange = Omit<CartState, "version" | "more" | "login"> & { more?: numbe
  */
 export function saveCart(
   visit: Visit,
-  { lines, pending, ignoresOptions, more = 0, code }: CartChange,
+  { lines, pending, pendingKey, ignoresOptions, more = 0, code }: CartChange,
   { hasGrown = false } = {},
 ): void {
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
   const { version, login: loginBefore } = visit.cart;
-  const next = cartWithinBudget({ lines, pending, ignoresOptions, version, more, code, login }, isGuest);
+  const next = cartWithinBudget({ lines, pending, pendingKey, ignoresOptions, version, more, code, login }, isGuest);
   const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
   visit.cart = {
     lines,
     pending,
+    pendingKey,
     ignoresOptions,
     version: isChanged ? randomUUID().slice(0, 8) : version,
     more,

@@ -8,7 +8,6 @@ import {
 } from "#app/cart/change-cart.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { lossesInWords, mergeGuestCart, refreshCart } from "#app/cart/add-lines.server.ts";
-import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import { cartLossWords } from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
@@ -242,20 +241,32 @@ describe("the guest's cart at login", () => {
     expect(await sentLater()).toEqual([all, []]);
   });
 
-  test("keeps size and colour of a line whose answer was lost, where the upstream tells neither", async () => {
-    await beginCart({ ignoresOptions: true });
-    guest = shopper(testRuntime(up.fetch));
-    await add(lineOf(2, { color: "Red" }), guest);
+  test("is sent again under the same key while nobody can tell whether it has arrived", async () => {
     up.fail(/cart\/add/, () => {
-      up.carts.set(`Bearer token-${id}`, [lineOf(2, { size: null })]);
       up.fail(/cart/);
       return Response.json({}, { status: 503 });
     });
     await logIn();
+    await sentLater();
+    const [lost, again, other] = additions();
+    expect([lost?.key, other?.key === lost?.key]).toEqual([again?.key, false]);
+  });
+
+  test("waits while a maintenance refuses it", async () => {
+    up.fail(/cart\/add/, () => Response.json({ code: "maintenance" }, { status: 503 }));
+    expect(await logIn()).toEqual([]);
+    expect(await sentLater()).toEqual([all, []]);
+  });
+
+  test("is told of by the next page where a line that waited is refused", async () => {
+    up.fail(/cart/);
+    await logIn();
     up.fail(null);
+    up.products.set("1", { price: 500, stock: 1 });
+    up.refuseNext(/cart\/add/);
     await guest.visit((visit) => refreshCart(visit));
-    const { lines, pending } = (await guest.open()).cart;
-    expect([lines, pending]).toEqual([[lineOf(2, { color: "Red" })], []]);
+    const said = "Not every item of your cart could be kept: Product 1 (M): 1 instead of 2.";
+    expect((await guest.open()).flash).toMatchObject({ kind: "error", text: said });
   });
 
   test("is sent no more where the product is refused as well, and the others are", async () => {
@@ -269,44 +280,8 @@ describe("the guest's cart at login", () => {
     await add(lineOf(4));
     up.fail(/cart\/add/, "before");
     await logIn();
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(2), before: 4 }, lineOf(1, { productId: "2" })]);
+    expect((await guest.open()).cart.pending).toEqual(all);
     expect(await sentLater()).toEqual([[lineOf(6), lineOf(1, { productId: "2" })], []]);
-  });
-
-  test("counts what was added elsewhere meanwhile, before a second answer is lost", async () => {
-    up.fail(/cart\/add/, () => {
-      up.carts.set(`Bearer token-${id}`, [lineOf(2)]);
-      up.fail(/cart/);
-      return Response.json({}, { status: 503 });
-    });
-    await logIn();
-    up.fail(null);
-    await add(lineOf(3, { productId: "2" }));
-    up.fail(/cart\/add/, "before");
-    await guest.visit((visit) => refreshCart(visit));
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), before: 3 }]);
-    expect(await sentLater()).toEqual([[lineOf(2), lineOf(4, { productId: "2" })], []]);
-  });
-
-  test("counts what the answer to one line lists, before the answer to the next is lost", async () => {
-    up.fail(/cart\/add/, () => {
-      const items = [lineOf(2), lineOf(3, { productId: "2" })];
-      up.carts.set(`Bearer token-${id}`, items);
-      up.fail(/cart\/add/, "before");
-      return Response.json({ items });
-    });
-    await logIn();
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), before: 3 }]);
-    expect(await sentLater()).toEqual([[lineOf(2), lineOf(4, { productId: "2" })], []]);
-  });
-
-  test("waits if nobody can tell whether a line has arrived", async () => {
-    up.fail(/cart\/add/, "after");
-    await logIn();
-    up.fail(/GET \/cart/);
-    const sent = additions().length;
-    await guest.visit((visit) => readPricedCart(visit).catch(() => null));
-    expect(additions().length).toBe(sent);
   });
 
   test("of another customer who was logged in is not taken over", async () => {

@@ -15,13 +15,12 @@ export const lineChoice = z.object({
 
 const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });
 
-/** `before`: the answer was lost; this many of the product were in the upstream's cart before the line was sent. */
-const pendingLine = cartLine.extend({ before: z.number().int().min(0).optional() });
-
 const cart = z.object({
   lines: z.array(cartLine).max(MAX_LINES),
   /** Guest lines that the upstream has not been sent yet, or has not answered. */
-  pending: z.array(pendingLine).max(MAX_LINES),
+  pending: z.array(cartLine).max(MAX_LINES),
+  /** A part of the idempotency keys of pending lines: one that is sent again is added once. */
+  pendingKey: z.string().max(20).optional(),
   /** Whether the upstream ignores size and colour, and so has one line for each product. */
   ignoresOptions: z.boolean(),
   /** The cart's version: a new random text after each change. */

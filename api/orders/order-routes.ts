@@ -3,10 +3,10 @@ import { createOrderRules, order as orderShape, orderFromCart, type CheckedOrder
 import { createReturnRules, orderReturn } from "#contract/returns.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
-import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
+import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
+import type { DeliveryRow, ShopContent } from "#domain/shop-content.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";
-import type { ShopContent } from "#domain/shop-content.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";

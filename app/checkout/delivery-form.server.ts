@@ -6,7 +6,8 @@ import * as messages from "#content/messages.ts";
 import { byName } from "#domain/by-name.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
-import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
+import { countryCodes, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { refusedAccountFields } from "#domain/indian-states.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
 import type { DeliveryRules } from "#app/terms/delivery.server.ts";
 import { textsAmong } from "#domain/typed-text.ts";
@@ -28,11 +29,27 @@ const refusals = {
 };
 type JudgedField = keyof typeof refusals;
 
-/** A form with delivery fields that the terms judge, also where other fields are missing: all errors are shown at once. */
+/** A form with delivery fields that the terms judge. */
 export function judgedDelivery<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryRules): Schema {
-  const judged = Object.keys(refusals) as JudgedField[];
-  return judged.reduce((form, field) => {
-    const errorOf = (typed: object) => addressErrors(textsAmong({ ...typed }), terms)[field];
+  return judged(schema, Object.keys(refusals), (typed) => addressErrors(typed, terms));
+}
+
+/** The form of an account with the rules of an address in India, where the terms have them. */
+export function judgedAccount<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryTerms): Schema {
+  const messageOf = { phone: refusals.phone, pincode: refusals.zipCode };
+  return judged(schema, Object.keys(messageOf), (typed) =>
+    Object.fromEntries(refusedAccountFields(typed, terms).map((field) => [field, messageOf[field]])),
+  );
+}
+
+/** Judges these fields also where others are missing: the specification shows all errors at once. */
+function judged<Schema extends z.ZodObject>(
+  schema: Schema,
+  fields: readonly string[],
+  errorsOf: (typed: ReturnType<typeof textsAmong>) => Partial<Record<string, string>>,
+): Schema {
+  return fields.reduce((form, field) => {
+    const errorOf = (typed: object) => errorsOf(textsAmong({ ...typed }))[field];
     const error = ({ input }: { input?: unknown }) => errorOf(Object(input));
     return form.refine((typed) => errorOf(typed) === undefined, { path: [field], error, when: () => true });
   }, schema);

@@ -1,6 +1,7 @@
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
+import { fillSections } from "#domain/shop-pages.ts";
+import type { PageSection, ShopPage } from "#domain/shop-content.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 import type { Language } from "#domain/languages.ts";

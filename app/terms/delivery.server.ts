@@ -1,6 +1,7 @@
 import * as deliveryWords from "#content/delivery-words.ts";
 import { dayOf } from "#domain/dates.ts";
-import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryTable } from "#domain/delivery-table.ts";
+import { deliveryDay, findRow, isLate, pinFrom } from "#domain/delivery-table.ts";
+import type { DeliveryRow, DeliveryTable } from "#domain/shop-content.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
 import type { Visit } from "#app/session/visit.server.ts";

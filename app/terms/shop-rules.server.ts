@@ -1,5 +1,6 @@
 import { ownLanguage } from "#app/content/own-language.ts";
-import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
+import { fillSections } from "#domain/shop-pages.ts";
+import type { PageSection, ShopPage } from "#domain/shop-content.ts";
 import { shownShop } from "#app/content/shop-details.ts";
 import { placeholderValues } from "#app/content/placeholders.server.ts";
 import type { ShopRules } from "#app/content/shop-pages.server.ts";

@@ -17,6 +17,8 @@ import {
   type DetailName,
   type StatedDetails,
   type StatedWords,
+  type PageSection,
+  type ShopPage,
 } from "#domain/shop-content.ts";
 import { cleanLines, cleanText } from "#domain/typed-text.ts";
 import { FormRefusal } from "#desk/page.ts";
@@ -24,7 +26,7 @@ import { readBy } from "#desk/typed-amount.ts";
 import type { Held } from "./held.ts";
 import { inBoth, together, type FormPart, type TypedTexts } from "./part.tsx";
 import { usualTemplate } from "#app/content/shop-pages.server.ts";
-import { unknownPlaceholders, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
+import { unknownPlaceholders } from "#domain/shop-pages.ts";
 
 /** A text that may be left empty. */
 export const typedLine = (most: number) =>

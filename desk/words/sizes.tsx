@@ -6,16 +6,8 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { code } from "#content/language.ts";
 import { sizeWords } from "#content/size-words.ts";
-import {
-  centimetresOf,
-  measuredThings,
-  sizesOf,
-  sizeTableName,
-  sizeUnits,
-  type SizeMeasure,
-  type SizeTable,
-  type SizeTables,
-} from "#domain/size-tables.ts";
+import { centimetresOf, sizesOf, sizeTableName } from "#domain/size-tables.ts";
+import { measuredThings, sizeUnits, type SizeMeasure, type SizeTable, type SizeTables } from "#domain/shop-content.ts";
 import { codeText } from "#domain/typed-text.ts";
 import {
   ActButton,

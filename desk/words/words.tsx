@@ -13,7 +13,7 @@ import type { ShopCategory } from "#domain/categories.ts";
 import { dayOf } from "#domain/dates.ts";
 import type { GstRate } from "#domain/gst.ts";
 import { exactText } from "#domain/money.ts";
-import { shopPages } from "#domain/shop-pages.ts";
+import { shopPages } from "#domain/shop-content.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";

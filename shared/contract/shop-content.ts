@@ -10,10 +10,12 @@ import {
   textNames,
   type ShopContent,
   type StatedRules,
+  shopPages,
+  measuredThings,
+  sizeUnits,
 } from "#domain/shop-content.ts";
-import { placeholders, shopPages } from "#domain/shop-pages.ts";
+import { placeholders } from "#domain/shop-pages.ts";
 import type { StatedTaxes } from "#domain/invoice.ts";
-import { measuredThings, sizeUnits } from "#domain/size-tables.ts";
 import { callsOf } from "./call.ts";
 import { each } from "./customer-fields.ts";
 import { thingIn } from "./normalise.ts";

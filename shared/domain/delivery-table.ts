@@ -1,34 +1,7 @@
 import { addDays, dayOf, hourOf } from "./dates.ts";
 import { isIndianPin } from "./delivery-terms.ts";
 import { isExpected } from "./order-status.ts";
-
-/** What the owner says of the places whose PIN codes begin with `prefix`, which has one to six digits. */
-export interface DeliveryRow {
-  prefix: string;
-  /** How the shop calls the places; null where it does not say. */
-  place: string | null;
-  /** How many days a parcel is on its way, every day counted. */
-  days: number;
-  /** How many working days packing takes; 0 where a parcel leaves on the day of its order. */
-  packingDays: number;
-  /** Whether cash is taken on delivery. */
-  cash: boolean;
-  /** Whether the shop delivers there at all. */
-  served: boolean;
-}
-
-/** The rows of the delivery table by their prefix. */
-export type DeliveryTable = Readonly<Record<string, DeliveryRow>>;
-
-/** When parcels are packed. */
-export interface PackingCalendar {
-  /** The days of the week on which parcels are packed: 0 is Sunday. There is at least one. */
-  workingDays: readonly number[];
-  /** The hour, in the shop's time zone, from which an order is packed as if it came on the next day. */
-  lastPacking: number;
-  /** Days on which nothing is packed and nothing arrives, as "2026-11-08". */
-  holidays: readonly string[];
-}
+import type { DeliveryRow, DeliveryTable, PackingCalendar } from "./shop-content.ts";
 
 /** The calendar of an owner who states none. */
 export const usualCalendar: PackingCalendar = { workingDays: [1, 2, 3, 4, 5, 6], lastPacking: 14, holidays: [] };

@@ -1,4 +1,3 @@
-import { indianStateFrom } from "./indian-states.ts";
 import type { Paise } from "./money.ts";
 
 /** The countries an order may go to, by the specification's codes (section 3); India is the default. */
@@ -53,21 +52,6 @@ export function refusedDeliveryFields(
   return checksIndia && country === "IN" ? wrongInIndia({ phone, zipCode }) : [];
 }
 
-/**
- * The fields of an account that these terms refuse. An account names no country: its address is in India where the shop
- * delivers there alone, and where its state is one of India's by its name: codes such as GA are those of other countries,
- * too. An empty field is not judged here.
- */
-export function refusedAccountFields(
-  account: Readonly<Partial<Record<"phone" | "pincode" | "state", string | null>>>,
-  { countries, checksIndia }: DeliveryTerms,
-): ("phone" | "pincode")[] {
-  const { phone = null, pincode = null } = account;
-  const state = account.state?.trim() ?? "";
-  const isInIndia = deliversToIndiaAlone(countries) || (state.length > 2 && indianStateFrom(state) !== null);
-  return checksIndia && isInIndia ? wrongInIndia({ phone, pincode }) : [];
-}
-
 /** Whether India is the only country: then a PIN code is typed in digits. */
 export function deliversToIndiaAlone(countries: readonly CountryCode[]): boolean {
   return countries.length === 1 && countries[0] === "IN";
@@ -82,7 +66,10 @@ export function cashRefusal(
   return cash.upToPaise !== null && totalPaise > cash.upToPaise ? "total" : null;
 }
 
-function wrongInIndia<Pin extends string>(fields: Readonly<Record<"phone" | Pin, string | null>>): ("phone" | Pin)[] {
+/** The fields of an address in India that are no phone number or no PIN code; an empty one may be. */
+export function wrongInIndia<Pin extends string>(
+  fields: Readonly<Record<"phone" | Pin, string | null>>,
+): ("phone" | Pin)[] {
   const names = Object.keys(fields) as ("phone" | Pin)[];
   return names.filter((name) => {
     const text = fields[name]?.trim() ?? "";

@@ -1,3 +1,5 @@
+import { deliversToIndiaAlone, wrongInIndia, type DeliveryTerms } from "./delivery-terms.ts";
+
 /** The states and union territories of India: the code that GSTINs begin with, the name, the one in Hindi, and other spellings. */
 const states: readonly (readonly [code: string, name: string, hindi: string, ...others: string[]])[] = [
   ["01", "Jammu and Kashmir", "जम्मू और कश्मीर", "JK"],
@@ -79,6 +81,21 @@ export function indianStateOfCode(code: string): IndianState | null {
 /** The name in Hindi of a state that is given by its English one; null for any other text. */
 export function hindiStateName(name: string): string | null {
   return states.find((state) => state[1] === name)?.[2] ?? null;
+}
+
+/**
+ * The fields of an account that these terms refuse. An account names no country: its address is in India where the shop
+ * delivers there alone, and where its state is one of India's by its name: codes such as GA are those of other countries,
+ * too. An empty field is not judged here.
+ */
+export function refusedAccountFields(
+  account: Readonly<Partial<Record<"phone" | "pincode" | "state", string | null>>>,
+  { countries, checksIndia }: DeliveryTerms,
+): ("phone" | "pincode")[] {
+  const { phone = null, pincode = null } = account;
+  const state = account.state?.trim() ?? "";
+  const isInIndia = deliversToIndiaAlone(countries) || (state.length > 2 && indianStateFrom(state) !== null);
+  return checksIndia && isInIndia ? wrongInIndia({ phone, pincode }) : [];
 }
 
 /** The letters of a name alone: shoppers write "Jammu & Kashmir", "TAMIL NADU" and "U.P.". */

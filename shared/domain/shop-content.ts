@@ -1,9 +1,6 @@
 import type { ShopCategory } from "./categories.ts";
-import type { DeliveryTable, PackingCalendar } from "./delivery-table.ts";
 import type { CountryCode } from "./delivery-terms.ts";
 import type { Paise } from "./money.ts";
-import type { PageTexts } from "./shop-pages.ts";
-import type { SizeTables } from "./size-tables.ts";
 
 /** How the shop is called and reached, by the names that an owner gives these details. */
 export const reachNames = ["name", "address", "phone", "email", "hours", "chat number"] as const;
@@ -93,6 +90,89 @@ export interface StatedRules {
   cashUpToPaise?: Paise | null;
   /** Whether cash on delivery is packed only after the customer has confirmed the order; no where it is absent. */
   confirmsCash?: boolean;
+}
+
+/** The pages whose texts an owner may write, by their addresses. */
+export const shopPages = ["home", "about", "shipping", "returns", "terms", "faq"] as const;
+
+/** One of {@link shopPages}. */
+export type ShopPage = (typeof shopPages)[number];
+
+/** A part of a page: its heading, "" for none, and its paragraphs. */
+export interface PageSection {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+/** The texts of pages that an owner has written. Each replaces the usual text of its page; that of Home stands above its quotation. */
+export type PageTexts = Readonly<Partial<Record<ShopPage, readonly PageSection[]>>>;
+
+/** The units in which a measure may be written. Pages show inches beside centimetres, or beside metres where it is in metres. */
+export const sizeUnits = ["in", "cm", "m"] as const;
+
+/** One of {@link sizeUnits}. */
+export type SizeUnit = (typeof sizeUnits)[number];
+
+/** What is measured: the body of who wears the piece, or the piece itself. */
+export const measuredThings = ["body", "piece"] as const;
+
+/** One of {@link measuredThings}. */
+export type MeasuredThing = (typeof measuredThings)[number];
+
+/** A measure of a size table. Values are numbers, or spans such as "34-36", as they were written. */
+export interface SizeMeasure {
+  name: string;
+  of: MeasuredThing;
+  unit: SizeUnit;
+  /** The value of every size; left out where sizes differ. */
+  all?: string | undefined;
+  /** The values by sizes; left out where all sizes have the same. */
+  bySize?: Record<string, string> | undefined;
+}
+
+/** The measures of one kind of piece. */
+export interface SizeTable {
+  /** A category, or a name by which products choose the table. */
+  name: string;
+  /** Its name in another language; left out where there is none. */
+  title?: string | undefined;
+  /** What to do between two sizes; left out where the usual advice counts. */
+  advice?: string | undefined;
+  measures: SizeMeasure[];
+}
+
+/** The size tables of a shop. `sizes` are all sizes of all tables, from small to large. */
+export interface SizeTables {
+  sizes: string[];
+  tables: SizeTable[];
+}
+
+/** What the owner says of the places whose PIN codes begin with `prefix`, which has one to six digits. */
+export interface DeliveryRow {
+  prefix: string;
+  /** How the shop calls the places; null where it does not say. */
+  place: string | null;
+  /** How many days a parcel is on its way, every day counted. */
+  days: number;
+  /** How many working days packing takes; 0 where a parcel leaves on the day of its order. */
+  packingDays: number;
+  /** Whether cash is taken on delivery. */
+  cash: boolean;
+  /** Whether the shop delivers there at all. */
+  served: boolean;
+}
+
+/** The rows of the delivery table by their prefix. */
+export type DeliveryTable = Readonly<Record<string, DeliveryRow>>;
+
+/** When parcels are packed. */
+export interface PackingCalendar {
+  /** The days of the week on which parcels are packed: 0 is Sunday. There is at least one. */
+  workingDays: readonly number[];
+  /** The hour, in the shop's time zone, from which an order is packed as if it came on the next day. */
+  lastPacking: number;
+  /** Days on which nothing is packed and nothing arrives, as "2026-11-08". */
+  holidays: readonly string[];
 }
 
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */

@@ -1,10 +1,6 @@
-/** The pages whose texts an owner may write, by their addresses. */
-export const shopPages = ["home", "about", "shipping", "returns", "terms", "faq"] as const;
+import type { PageSection } from "./shop-content.ts";
 
-/** One of {@link shopPages}. */
-export type ShopPage = (typeof shopPages)[number];
-
-/** Words in braces that such a text may hold: the shop puts in what its settings and rules say. */
+/** Words in braces that the text of a page may hold: the shop puts in what its settings and rules say. */
 export const placeholders = [
   "shop",
   "shipping",
@@ -23,15 +19,6 @@ export const placeholders = [
 
 /** One of {@link placeholders}. */
 export type Placeholder = (typeof placeholders)[number];
-
-/** A part of a page: its heading, "" for none, and its paragraphs. */
-export interface PageSection {
-  heading: string;
-  paragraphs: readonly string[];
-}
-
-/** The texts of pages that an owner has written. Each replaces the usual text of its page; that of Home stands above its quotation. */
-export type PageTexts = Readonly<Partial<Record<ShopPage, readonly PageSection[]>>>;
 
 const BRACES = /\{([^{}]*)\}/g;
 

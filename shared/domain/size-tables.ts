@@ -1,44 +1,5 @@
 import { categoryFrom, findCategory, followedBy, presetCategories, type ShopCategory } from "./categories.ts";
-
-/** The units in which a measure may be written. Pages show inches beside centimetres, or beside metres where it is in metres. */
-export const sizeUnits = ["in", "cm", "m"] as const;
-
-/** One of {@link sizeUnits}. */
-export type SizeUnit = (typeof sizeUnits)[number];
-
-/** What is measured: the body of who wears the piece, or the piece itself. */
-export const measuredThings = ["body", "piece"] as const;
-
-/** One of {@link measuredThings}. */
-export type MeasuredThing = (typeof measuredThings)[number];
-
-/** A measure of a size table. Values are numbers, or spans such as "34-36", as they were written. */
-export interface SizeMeasure {
-  name: string;
-  of: MeasuredThing;
-  unit: SizeUnit;
-  /** The value of every size; left out where sizes differ. */
-  all?: string | undefined;
-  /** The values by sizes; left out where all sizes have the same. */
-  bySize?: Record<string, string> | undefined;
-}
-
-/** The measures of one kind of piece. */
-export interface SizeTable {
-  /** A category, or a name by which products choose the table. */
-  name: string;
-  /** Its name in another language; left out where there is none. */
-  title?: string | undefined;
-  /** What to do between two sizes; left out where the usual advice counts. */
-  advice?: string | undefined;
-  measures: SizeMeasure[];
-}
-
-/** The size tables of a shop. `sizes` are all sizes of all tables, from small to large. */
-export interface SizeTables {
-  sizes: string[];
-  tables: SizeTable[];
-}
+import type { SizeTable, SizeTables, SizeUnit } from "./shop-content.ts";
 
 /** The name of a table as it is compared: every word for a category names the category. */
 export function sizeTableName(text: string): string {

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayOf, DEFAULT_TIME_ZONE, promisedDayText } from "#domain/dates.ts";
-import {
-  deliveryDay,
-  findRow,
-  isLate,
-  rowOfAddress,
-  usualCalendar,
-  type DeliveryRow,
-  type DeliveryTable,
-} from "#domain/delivery-table.ts";
+import { deliveryDay, findRow, isLate, rowOfAddress, usualCalendar } from "#domain/delivery-table.ts";
+import type { DeliveryRow, DeliveryTable } from "#domain/shop-content.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 
 const row: DeliveryRow = { prefix: "30", place: null, days: 2, packingDays: 1, cash: true, served: true };

@@ -3,12 +3,12 @@ import {
   cashRefusal,
   isIndianPhone,
   isIndianPin,
-  refusedAccountFields,
   refusedDeliveryFields,
   specifiedDelivery,
   untoldDelivery,
   type DeliveryTerms,
 } from "#domain/delivery-terms.ts";
+import { refusedAccountFields } from "#domain/indian-states.ts";
 
 const indiaAlone: DeliveryTerms = { ...specifiedDelivery, countries: ["IN"] };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { centimetresOf, findSizeTable, inBothUnits, sizesOf, type SizeTables } from "#domain/size-tables.ts";
+import { centimetresOf, findSizeTable, inBothUnits, sizesOf } from "#domain/size-tables.ts";
+import type { SizeTables } from "#domain/shop-content.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { tableForm } from "#desk/words/sizes.tsx";

@@ -21,9 +21,9 @@ import {
 import { returnPolicy, returnPromise } from "#app/terms/return-days.server.ts";
 import { findOwnText, readShopRules } from "#app/terms/shop-rules.server.ts";
 import { noContent } from "#contract/shop-content.ts";
-import { usualCalendar, type DeliveryRow } from "#domain/delivery-table.ts";
+import { usualCalendar } from "#domain/delivery-table.ts";
+import type { DeliveryRow, ShopContent, StatedWords } from "#domain/shop-content.ts";
 import { specifiedDelivery, untoldDelivery, type CountryCode } from "#domain/delivery-terms.ts";
-import type { ShopContent, StatedWords } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";

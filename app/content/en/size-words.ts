@@ -1,4 +1,4 @@
-import type { MeasuredThing, SizeUnit } from "#domain/size-tables.ts";
+import type { MeasuredThing, SizeUnit } from "#domain/shop-content.ts";
 
 /** Words of the page of size tables. */
 export const sizeWords = {

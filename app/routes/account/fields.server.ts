@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
-import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-terms.ts";
-import { textsAmong } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
 import { CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
@@ -55,22 +53,6 @@ export function newPassword(label: string, missing: string, short: string) {
     .refine((password) => password.length <= MAX_PASSWORD_LENGTH, {
       error: formRefusals.tooLong(label, MAX_PASSWORD_LENGTH),
     });
-}
-
-/** The form of an account with the rules of an address in India, where the terms have them. An empty field is not judged. */
-export async function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, { upstream }: Visit): Promise<Schema> {
-  const { delivery } = await upstream.terms.get();
-  const isTaken = (field: "phone" | "pincode") => (typed: Record<string, unknown>) =>
-    !refusedAccountFields(textsAmong(typed), delivery).includes(field);
-  // Judged even where other fields are wrong: the specification shows all errors at once.
-  return schema
-    .refine(isTaken("phone"), { path: ["phone"], error: messages.phoneNotIndian, when: () => true })
-    .refine(isTaken("pincode"), { path: ["pincode"], error: messages.pinNotIndian, when: () => true });
-}
-
-/** Whether the shop delivers in India alone: a PIN code is then typed in digits. */
-export async function isIndianShop({ upstream }: Visit): Promise<boolean> {
-  return deliversToIndiaAlone((await upstream.terms.get()).delivery.countries);
 }
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */

@@ -3,6 +3,8 @@ import { data, redirect, Form, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
+import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
+import { judgedAccount } from "#app/checkout/delivery-form.server.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import {
@@ -27,7 +29,7 @@ import {
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, dashboardTabs, type DashboardTab } from "#app/routes/account/addresses.ts";
-import { isIndianShop, isOtherEmail, requireSender, judgedByTerms } from "#app/routes/account/fields.server.ts";
+import { isOtherEmail, requireSender } from "#app/routes/account/fields.server.ts";
 import {
   followProfile,
   profileSchemaOf,
@@ -46,7 +48,7 @@ export const headers = privatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { lacksWishlist = false } = await visit.upstream.terms.get();
+  const { lacksWishlist = false, delivery } = await visit.upstream.terms.get();
   const shownTab = (word: string | null) => (lacksWishlist && word === "wishlist" ? null : parseTab(word));
   const requested = shownTab(url.searchParams.get("tab"));
   const tab = requested ?? shownTab(visit.preferences.tab) ?? "profile";
@@ -63,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: visit.customer?.name ?? null,
       panel,
       lacksWishlist,
-      isIndian: await isIndianShop(visit),
+      isIndian: deliversToIndiaAlone(delivery.countries),
       form: blankForm(profileSchemaOf(visit.customer), { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
     { status: "failure" in panel ? 503 : 200 },
@@ -74,7 +76,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const form = parseForm(body, await judgedByTerms(profileSchemaOf(visit.customer), visit));
+  const { delivery } = await visit.upstream.terms.get();
+  const form = parseForm(body, judgedAccount(profileSchemaOf(visit.customer), delivery));
   const typed = form.ok ? { form: PROFILE_FORM, values: typedFields(form.value) } : null;
   const customer = requireSender(visit, body, typed);
   if (!form.ok) return data({ form: form.state }, { status: 400 });

@@ -2,6 +2,8 @@ import { data, redirect, replace } from "react-router";
 import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
+import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
+import { judgedAccount } from "#app/checkout/delivery-form.server.ts";
 import { registerWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
@@ -16,14 +18,7 @@ import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
-import {
-  hiddenReturnTo,
-  isIndianShop,
-  judgedByTerms,
-  newPassword,
-  requiredText,
-  shapedEmail,
-} from "#app/routes/account/fields.server.ts";
+import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "#app/routes/account/fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "#app/routes/account/lost-answers.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
@@ -61,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
   if (visit.customer !== null) throw redirect(returnTo);
   return {
-    isIndian: await isIndianShop(visit),
+    isIndian: deliversToIndiaAlone((await visit.upstream.terms.get()).delivery.countries),
     form: blankForm(schema, {
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
       submission: newSubmission(),
@@ -71,7 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readFormData(request), await judgedByTerms(schema, visit));
+  const { delivery } = await visit.upstream.terms.get();
+  const form = parseForm(await readFormData(request), judgedAccount(schema, delivery));
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(visit, submission, customer.email, customer.password);

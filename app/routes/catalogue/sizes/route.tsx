@@ -1,13 +1,7 @@
 import { data } from "react-router";
 import { href } from "#app/content/href.ts";
-import {
-  inBothUnits,
-  findSizeTable,
-  sizesOf,
-  sizeTableName,
-  type SizeTable,
-  type SizeTables,
-} from "#domain/size-tables.ts";
+import { inBothUnits, findSizeTable, sizesOf, sizeTableName } from "#domain/size-tables.ts";
+import type { SizeTable, SizeTables } from "#domain/shop-content.ts";
 import { findCategory, type ShopCategory } from "#domain/categories.ts";
 import { sizes as usualSizes } from "#domain/options.ts";
 import { optionValues } from "#domain/variants.ts";

@@ -39,27 +39,19 @@ const exampleProduct = {
 const options = { size: "Free Size", color: "Teal" };
 const line = { product_id: 31, qty: 1, price: 2490, name: exampleProduct.name, options };
 const amounts = { subtotal: 2490, tax: 0, shipping: 0, total: 2490 };
+const { name: fullName, pincode: zipCode, ...place } = exampleProfile;
 const payment = { paymentId: "gBQ1xkq0mZ3vLr8tTn5cYw", brand: "Visa", last4: "1111", upiId: null };
 
 /** The order, as sent. */
 export const exampleOrderRequest = {
   userId: "7",
   items: [line],
-  shippingInfo: {
-    fullName: "Asha Rao",
-    email: "asha@example.org",
-    phone: "98450 12345",
-    address: "12 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipCode: "570001",
-    country: "IN",
-  } satisfies DeliveryAddress,
+  shippingInfo: { ...place, fullName, zipCode, country: "IN" } satisfies DeliveryAddress,
   paymentMethod: "card",
-  paymentDetails: { ...payment, cardName: "Asha Rao" },
+  paymentDetails: { ...payment, cardName: fullName },
   ...amounts,
   status: "processing",
-  email: "asha@example.org",
+  email: place.email,
 };
 
 const at = "2026-11-20T10:06:00.000Z";

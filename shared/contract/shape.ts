@@ -142,10 +142,9 @@ export function shape<F extends Record<string, SomeField>, U extends z.ZodRawSha
 export function named<F extends Record<string, SomeField>, U extends z.ZodRawShape = {}>(
   id: string,
   description: string,
-  fields: F,
-  unread: U = {} as U,
+  ...stated: Parameters<typeof shape<F, U>>
 ): Shape<DecodedFields<F>, GivenFields<F, U>> {
-  const made = shape(fields, unread);
+  const made = shape(...stated);
   return { ...made, wire: made.wire.meta({ id, description }) };
 }
 

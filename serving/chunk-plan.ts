@@ -27,7 +27,7 @@ export function chunkPlan(): Plugin {
                   chunkFileNames: "assets/[name]-[hash:7].js",
                   codeSplitting: {
                     includeDependenciesRecursively: false,
-                    groups: [framework, frame, cards, product, account],
+                    groups: [framework, frame, account],
                   },
                 },
               },
@@ -49,16 +49,6 @@ const frame = {
   name: "frame",
   test: /\/domain\/(money|cart\.)|\/serving\/(deferred-script\/|rendering)|\/app\/(root\.|content\/(\w\w\/((site|catalogue|form|sentence|demonstration)-words|language)|shop-details|own-language|foreign-text|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!(password|select|radio)-field))/,
   priority: 2,
-};
-
-/** Product cards. */
-const cards = { name: "cards", test: /\/app\/components\/product/, priority: 1 };
-
-/** The product page. */
-const product = {
-  name: "product-page",
-  test: /\/app\/(routes\/catalogue\/product\/|content\/\w\w\/product-words)/,
-  priority: 1,
 };
 
 /** What the pages of an account share about orders and wishes. */

@@ -8,10 +8,10 @@ import { contentSecurityPolicy } from "./session/content-security-policy.server.
 import { readCookies } from "./session/cookies/cookie-jar.ts";
 import { customerIdOf } from "./session/login.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { pageVersionOf, visitContext } from "./session/visit.server.ts";
+import { pageVersionOf, sharedPage, visitContext } from "./session/visit.server.ts";
 
-// The server fills the contexts for every request, and asks who sends photographs before it reads them.
-export { customerIdOf, requestFactsContext, runtimeContext };
+// The server fills the contexts for every request, asks who sends photographs before it reads them, and knows shared pages by their headers.
+export { customerIdOf, requestFactsContext, runtimeContext, sharedPage };
 
 /** Renders a complete page: no part of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

@@ -8,7 +8,7 @@ import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, bytesOf, type Coding, encoded, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { logged } from "./log.ts";
-import type { PageRenderer } from "./shop-handler.ts";
+import { isShopEntry, type PageRenderer } from "./shop-handler.ts";
 
 /*
  * Pages that are the same for many shoppers are rendered and compressed once. A page is kept only where its route declares it
@@ -94,29 +94,15 @@ export function sharedPageLinks(
   };
 }
 
-/**
- * Tells whether the page at a path may be shared, in every language: its route's own `headers` must call it public. Every
- * other page is private, and so is the data that scripts fetch.
- */
+/** Tells whether the route of a path declares its page shared, in every language. Every other page is private, and so is the data that scripts fetch. */
 export function sharedRoutes(builds: readonly ServerBuild[]): (pathname: string) => boolean {
-  const table = builds
-    .flatMap(({ routes }) => Object.values(routes))
-    .flatMap((route) => (route === undefined || route.parentId === undefined ? [] : [route]));
-  const patterns = table.map(({ id, path, index }) => (index === true ? { id, path, index } : { id, path }));
-  const shared = new Set(table.filter((route) => isDeclaredShared(route)).map(({ id }) => id));
-  return (pathname) => {
-    const match = pathname.endsWith(".data") ? undefined : matchRoutes(patterns, pathname)?.at(-1);
-    return match !== undefined && shared.has(match.route.id);
-  };
-}
-
-function isDeclaredShared({ module }: NonNullable<ServerBuild["routes"][string]>): boolean {
-  const none = () => new Headers();
-  const declared =
-    typeof module.headers === "function"
-      ? module.headers({ loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined })
-      : module.headers;
-  return new Headers(declared).get("cache-control")?.startsWith("public") === true;
+  const table = builds.flatMap(({ routes, entry: { module: own } }) =>
+    Object.values(routes).flatMap((route) => {
+      if (route?.parentId === undefined) return [];
+      return { path: route.path ?? "", isShared: isShopEntry(own) && route.module.headers === own.sharedPage };
+    }),
+  );
+  return (pathname) => !pathname.endsWith(".data") && matchRoutes(table, pathname)?.at(-1)?.route.isShared === true;
 }
 
 /** How long a page is served without being rendered again, in ms. */
@@ -171,21 +157,14 @@ export function createPageCache(maxBytes: number) {
     staleMs: STALE_MS,
     isKept: (page) => !(page instanceof Response),
   });
-  let [hits, misses] = [0, 0];
   return {
     /** The answer from memory. Null when the page is not in it, or too old. One that is no longer fresh is rendered again meanwhile. */
     find(view: SharedView, request: Asked, render: () => Promise<Response>): Answer | null {
-      const key = JSON.stringify(view);
-      const found = pages.find(key);
-      if (found === null || found.result instanceof Response) return null;
-      // After a failure the next request tries again.
-      if (!found.isFresh) void pages.run(key, () => storedPage(render, view));
-      hits += 1;
-      return answerFrom(found.result, request);
+      const page = pages.find(JSON.stringify(view), () => storedPage(render, view))?.result;
+      return page === undefined || page instanceof Response ? null : answerFrom(page, request);
     },
     /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
     async respond(view: SharedView, request: Asked, render: () => Promise<Response>): Promise<Response> {
-      misses += 1;
       let isOwn = false;
       const page = await pages.run(JSON.stringify(view), () => {
         isOwn = true;
@@ -197,8 +176,7 @@ export function createPageCache(maxBytes: number) {
     },
     /** Serves none of the pages any more: what they show has changed. */
     outdate: () => pages.invalidate(),
-    /** The requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
-    counts: () => ({ hits, misses, pages: pages.counts().entries, bytes: pages.counts().bytes }),
+    counts: pages.counts,
   };
 }
 

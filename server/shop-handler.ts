@@ -7,6 +7,7 @@ import type { Language } from "#domain/languages.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import type { customerIdOf } from "#app/session/login.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
+import type { sharedPage } from "#app/session/visit.server.ts";
 import type { Uploads } from "./receive-body.ts";
 import { refusalTo } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
@@ -24,15 +25,17 @@ export interface LanguageBuild {
   build: ShopBuild;
 }
 
-/** The further exports of the shop's server entry: the context keys that the routes read. */
+/** The further exports of the shop's server entry: the context keys that the routes read, and the headers by which they declare a page shared. */
 interface ShopEntry {
   runtimeContext: RouterContext<Runtime>;
   requestFactsContext: RouterContext<RequestFacts>;
   customerIdOf: typeof customerIdOf;
+  sharedPage: typeof sharedPage;
 }
 
-function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry && "customerIdOf" in entry;
+/** Whether the module of a build's server entry has them all. */
+export function isShopEntry(entry: object): entry is ShopEntry {
+  return ["runtimeContext", "requestFactsContext", "customerIdOf", "sharedPage"].every((name) => name in entry);
 }
 
 /** Where files are sent: the photographs of reviews by customers who are logged in, and what the desk takes. */

@@ -29,36 +29,24 @@ export function watchShop({
   catalogue: Runtime["upstream"]["catalogue"];
   load: Load;
 }): void {
-  const byResult = { label: "result", isTotal: true };
   watch("pallu_requests_in_flight", "Requests in work.", () => ({ all: load.counts().inFlight }));
   watch(
     "pallu_admissions_total",
     "Requests refused with 503 because the shop was full.",
     () => ({ turned_away: load.counts().shed }),
-    byResult,
+    { label: "result", isTotal: true },
   );
-  watch(
-    "pallu_catalogue_reads_total",
-    "Reads of the catalogue, by whether the answer was in memory.",
-    () => {
-      const { hits, misses } = catalogue.metrics();
-      return { remembered: hits, read: misses };
-    },
-    byResult,
-  );
-  watch("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => ({ all: catalogue.metrics().entries }));
-  if (pages === null) return;
-  watch(
-    "pallu_page_cache_total",
-    "Requests for pages that are the same for everyone, by whether the page was in memory.",
-    () => {
-      const { hits, misses } = pages.counts();
-      return { kept: hits, made: misses };
-    },
-    byResult,
-  );
-  watch("pallu_page_cache_pages", "Pages in memory.", () => ({ all: pages.counts().pages }));
-  watch("pallu_page_cache_bytes", "Memory of these pages, in bytes.", () => ({ all: pages.counts().bytes }));
+  const caches = { catalogue: catalogue.counts, ...(pages !== null && { pages: pages.counts }) };
+  const byCache = (figure: "hits" | "misses" | "entries") => () =>
+    Object.fromEntries(Object.entries(caches).map(([name, counts]) => [name, counts()[figure]]));
+  watch("pallu_cache_hits_total", "Reads whose result was in memory.", byCache("hits"), {
+    label: "cache",
+    isTotal: true,
+  });
+  watch("pallu_cache_misses_total", "Results made anew.", byCache("misses"), { label: "cache", isTotal: true });
+  watch("pallu_cache_entries", "Results in memory.", byCache("entries"), { label: "cache" });
+  if (pages !== null)
+    watch("pallu_page_cache_bytes", "Memory of the pages, in bytes.", () => ({ all: pages.counts().bytes }));
 }
 
 /** Counts requests that wait for a picture to be made. Several may wait for one picture. */

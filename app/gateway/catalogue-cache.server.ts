@@ -39,9 +39,6 @@ export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; o
       values.invalidate();
       onChange();
     },
-    metrics() {
-      const { hits, misses, entries } = values.counts();
-      return { hits, misses, entries };
-    },
+    counts: values.counts,
   };
 }

@@ -43,7 +43,7 @@ export interface CatalogueCache {
   /** Marks every value as outdated: each is read again when it is next asked for. */
   invalidate(): void;
   /** How many reads the cache has answered, how many it has passed on, and how many values it holds. */
-  metrics(): Record<"hits" | "misses" | "entries", number>;
+  counts(): Record<"hits" | "misses" | "entries", number>;
 }
 
 /** What the calls of one request have met so far. */

@@ -30,13 +30,23 @@ export function resultCache<T>(options: ResultCacheOptions<T>) {
   let [hits, misses, edition] = [0, 0, 0];
 
   /** A result that may be served now, and whether it is fresh. */
-  function find(key: string): { result: T; isFresh: boolean } | null {
+  function keptAt(key: string): { result: T; isFresh: boolean } | null {
     const entry = entries.get(key);
     if (entry === undefined || entry.edition < edition) return null;
     const { result, readAt } = entry;
     const age = now() - readAt;
     const freshFor = typeof freshMs === "number" ? freshMs : freshMs(result);
     return age < (options.staleMs ?? freshFor) ? { result, isFresh: age < freshFor } : null;
+  }
+
+  /** The kept result, renewed meanwhile by `work` where it is stale; null where there is none. */
+  function find(key: string, work: Work<T>): { result: T } | null {
+    const kept = keptAt(key);
+    if (kept === null) return null;
+    hits += 1;
+    // A failure is left to the next who asks.
+    if (!kept.isFresh) read(key, work).catch(() => undefined);
+    return kept;
   }
 
   /** The result of the work under way, else of `work`, also where one is kept. Rejects as the work does. */
@@ -60,19 +70,13 @@ export function resultCache<T>(options: ResultCacheOptions<T>) {
   return {
     find,
     read,
-    /** The kept result, renewed meanwhile where it is stale; else that of the work under way, else that of `work`. Rejects as the work does. */
-    async run(key: string, work: Work<T>): Promise<T> {
-      const found = find(key);
-      if (found === null) return read(key, work);
-      hits += 1;
-      // A failure is left to the next who asks.
-      if (!found.isFresh) read(key, work).catch(() => undefined);
-      return found.result;
-    },
+    /** What {@link find} finds, else the result of the work under way, else that of `work`. Rejects as the work does. */
+    run: async (key: string, work: Work<T>): Promise<T> =>
+      (find(key, work) ?? { result: await read(key, work) }).result,
     /** The kept result, or that of the work under way. */
     outcome(key: string): Promise<T> | null {
-      const found = find(key);
-      return found === null ? (underWay.get(key) ?? null) : Promise.resolve(found.result);
+      const kept = keptAt(key);
+      return kept === null ? (underWay.get(key) ?? null) : Promise.resolve(kept.result);
     },
     /** A result that may replace one whose work failed. */
     replacement(key: string): { result: T } | null {

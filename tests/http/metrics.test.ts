@@ -30,9 +30,9 @@ test("reports requests, calls, caches, pictures, mail and the process", async ()
   expect(now.get('pallu_request_seconds_count{route="/login",method="POST"}')).toBe(1);
   expect(now.get('pallu_upstream_calls_total{route="/users/login",method="POST",status="200"}')).toBe(1);
   expect(now.get('pallu_upstream_calls_total{route="/products/{id}",method="GET",status="200"}')).toBe(2);
-  expect(now.get('pallu_page_cache_total{result="kept"}')).toBe(1);
+  expect(now.get('pallu_cache_hits_total{cache="pages"}')).toBe(1);
   expect(now.get("pallu_page_cache_bytes")).toBeGreaterThan(1_000);
-  expect(now.get("pallu_catalogue_answers")).toBeGreaterThan(0);
+  expect(now.get('pallu_cache_entries{cache="catalogue"}')).toBeGreaterThan(0);
   expect(now.get('pallu_picture_seconds_count{outcome="found"}')).toBe(1);
   expect([
     now.get("pallu_pictures_in_work"),

@@ -127,7 +127,8 @@ function refuseBadRequestLine(trustProxy: boolean): NodeLink {
   return (request, response, next) => {
     const status = requestLineFault(request, trustProxy);
     if (status === null) return next();
-    sendRefusal(request, response, status, status === 405 ? { allow: "GET, HEAD, POST" } : {});
+    const headers = { connection: "close", ...(status === 405 && { allow: "GET, HEAD, POST" }) };
+    sendRefusal(request, response, status, headers);
   };
 }
 

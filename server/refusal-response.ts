@@ -106,15 +106,17 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Answers a request that is not read any further, and closes its connection. */
+/** Answers a request that is not read any further; unless `more` says otherwise, its connection is closed. */
 export function sendRefusal(
   { headers: { accept }, method, url = "" }: IncomingMessage,
   response: ServerResponse,
   status: RefusalStatus,
-  more: Record<string, string> = {},
+  more: Record<string, string> = { connection: "close" },
 ): void {
-  const { body, headers } = refusal(status, accept ?? null, { path: url, headers: { connection: "close", ...more } });
-  response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
+  const { body, headers } = refusal(status, accept ?? null, { path: url.split("?")[0], headers: more });
+  response
+    .writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
+    .end(method === "HEAD" ? undefined : body);
 }
 
 /** Logs an error that no page has handled, and answers 500. A client that has left causes no error in the log. */

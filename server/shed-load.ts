@@ -5,7 +5,7 @@ import { networkOf } from "#process/client-networks.ts";
 import type { ChainEnv, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { logged } from "./log.ts";
-import { refusal } from "./refusal-response.ts";
+import { sendRefusal } from "./refusal-response.ts";
 
 /** The part of all requests in flight that one network may have. */
 const ONE_NETWORK = 1 / 4;
@@ -44,19 +44,14 @@ export type Load = ReturnType<typeof countLoad>;
 /** Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. */
 export function shedLoad(load: Load, trustProxy: boolean): NodeLink {
   return (request, response, next) => {
-    const { method, url = "", headers } = request;
-    const path = url.split("?")[0] ?? "";
-    if (healthPaths.includes(path)) return next();
+    if (healthPaths.includes(request.url?.split("?")[0] ?? "")) return next();
     const place = load.enter(networkOf(addressOf(request, trustProxy)));
     if (place !== null) {
       response.once("close", () => place.leave());
       return next();
     }
     logged(response, { requestId: randomUUID(), shed: true });
-    const page = refusal(503, headers.accept ?? null, { path, headers: { "retry-after": retryAfterS() } });
-    response
-      .writeHead(503, { ...page.headers, "content-length": Buffer.byteLength(page.body) })
-      .end(method === "HEAD" ? undefined : page.body);
+    sendRefusal(request, response, 503, { "retry-after": retryAfterS() });
   };
 }
 

@@ -108,16 +108,9 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
     const gaveUp = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal === undefined ? [] : [signal])]);
-    /** A turn ends at once where another requester has the picture made. */
-    const take = async (): Promise<{ job: Promise<PictureBytes> }> => {
-      const others = making.outcome(name);
-      if (others !== null) return { job: others };
-      const job = making.run(name, () => makeAndCache(name, address, shape, key));
-      await job.catch(() => undefined);
-      return { job };
-    };
+    const take = () => making.run(name, () => makeAndCache(name, address, shape, key));
     try {
-      const picture = await (making.outcome(name) ?? (await whenItsTurn(key, take, gaveUp)).job);
+      const picture = await (making.outcome(name) ?? whenItsTurn(key, take, gaveUp));
       kind = picture.code;
       return picture;
     } catch (error) {

@@ -113,7 +113,7 @@ export function sendRefusal(
   status: RefusalStatus,
   more: Record<string, string> = { connection: "close" },
 ): void {
-  const { body, headers } = refusal(status, accept ?? null, { path: url.split("?")[0], headers: more });
+  const { body, headers } = refusal(status, accept ?? null, { path: url, headers: more });
   response
     .writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
     .end(method === "HEAD" ? undefined : body);

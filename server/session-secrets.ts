@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { SettingsError } from "#settings/environment.ts";
 import { commaSeparated } from "#settings/values.ts";
@@ -52,29 +51,14 @@ function isThere(error: unknown): boolean {
 
 /** The shortest valid secret, in characters. */
 const SECRET_LENGTH = 32;
-const secretRule = `secrets of ${SECRET_LENGTH} characters or more, separated by commas`;
 
-/** The setting of secrets: separated by commas, or on lines of their own. */
+/** The setting of secrets, separated by commas. What is said of a wrong one shows no secret. */
 export const secretsSetting = z
   .string()
   .default("")
-  .transform((text) => commaSeparated(text.replaceAll(/[\r\n]/g, ",")))
-  .pipe(z.array(z.string().min(SECRET_LENGTH, { error: secretRule })));
-
-/** The setting of a file that holds secrets. What is said of a wrong one shows no secret. */
-export const secretsFileSetting = z
-  .string()
-  .transform((path, { addIssue }) => {
-    const refused = (problem: string) => {
-      addIssue({ code: "custom", message: `a file ${problem}` });
-      return z.NEVER;
-    };
-    try {
-      const secrets = secretsSetting.safeParse(readFileSync(path, "utf8"));
-      if (!secrets.success) return refused(`with ${secretRule}, but one in ${path} is shorter`);
-      return secrets.data.length > 0 ? secrets.data : refused(`with ${secretRule}, but ${path} is empty`);
-    } catch (error) {
-      return refused(`that can be read (${error instanceof Error ? error.message : String(error)})`);
-    }
-  })
-  .optional();
+  .transform(commaSeparated)
+  .pipe(
+    z.array(
+      z.string().min(SECRET_LENGTH, { error: `secrets of ${SECRET_LENGTH} characters or more, separated by commas` }),
+    ),
+  );

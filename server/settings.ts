@@ -30,7 +30,7 @@ import { moneyShortcomings, razorpayComplaints } from "#settings/razorpay.ts";
 import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
-import { secretsFileSetting, secretsSetting } from "./session-secrets.ts";
+import { secretsSetting } from "./session-secrets.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial", ...otherLanguages].join(", ")}; docs/settings.md shows one`;
@@ -72,7 +72,6 @@ export const shopVariables = z.object({
   PICTURES_AHEAD: wholeNumber(0, 1).default(1),
   PICTURE_WORK_S: wholeNumber(1, 60).default(10),
   SESSION_SECRETS: secretsSetting,
-  SESSION_SECRETS_FILE: secretsFileSetting,
   CATALOGUE_FRESH_MS: wholeNumber(0, 60_000).default(5_000),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   CDN_SECONDS: wholeNumber(0, 86_400).default(0),
@@ -118,7 +117,7 @@ export type ShopSettings = z.infer<typeof shopVariables> &
 
 /** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
 export function readShopSettings(env: Record<string, string | undefined>): ShopSettings {
-  const settings = withSecrets(readSettings(shopVariables, env, judgeShop));
+  const settings = readSettings(shopVariables, env, judgeShop);
   const { shortcomings, statedElsewhere } = judgeShop(settings);
   return {
     ...settings,
@@ -137,7 +136,6 @@ const deskVariables = shopVariables.pick({
   BUILD_DIR: true,
   TRUST_PROXY: true,
   SESSION_SECRETS: true,
-  SESSION_SECRETS_FILE: true,
   MAX_IN_FLIGHT: true,
   HEADERS_TIMEOUT_S: true,
   REQUEST_TIMEOUT_S: true,
@@ -148,23 +146,11 @@ export type DeskSettings = z.infer<typeof deskVariables>;
 
 /** Checks what the desk needs: the pictures there are the shop's, signed with its secrets. Throws a SettingsError that names each wrong setting. */
 export function readDeskSettings(env: Record<string, string | undefined>): DeskSettings {
-  return withSecrets(readSettings(deskVariables, env, judgeSecrets));
+  return readSettings(deskVariables, env, judgeSecrets);
 }
 
-type Secrets = Partial<Pick<DeskSettings, "SESSION_SECRETS" | "SESSION_SECRETS_FILE">>;
-
-function judgeSecrets({ SESSION_SECRETS: own = [], SESSION_SECRETS_FILE: file }: Secrets) {
-  const both = "SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both";
-  return {
-    complaints: own.length > 0 && file !== undefined ? [both] : [],
-    shortcomings: own.length > 0 || file !== undefined ? [] : [missingSecret],
-  };
-}
-
-/** The settings with the secrets of the file, where there is one. */
-function withSecrets<Settings extends Secrets>(settings: Settings): Settings {
-  const { SESSION_SECRETS_FILE: secrets } = settings;
-  return secrets === undefined ? settings : { ...settings, SESSION_SECRETS: secrets, SESSION_SECRETS_FILE: undefined };
+function judgeSecrets({ SESSION_SECRETS: secrets = [] }: Partial<Pick<DeskSettings, "SESSION_SECRETS">>) {
+  return { shortcomings: secrets.length > 0 ? [] : [missingSecret] };
 }
 
 /** Throws a SettingsError for each sample that stands neither for the owner's settings nor for what they stated in a file. */
@@ -213,13 +199,12 @@ export function presetDetails(settings: ShopSettings): StatedDetails {
 function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
   const isEmbedded = "UPSTREAM_URL" in settings && settings.UPSTREAM_URL === undefined;
   const isLinked = "PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined);
-  const secrets = judgeSecrets(settings);
   return {
-    complaints: [...secrets.complaints, ...razorpayComplaints(settings)],
+    complaints: razorpayComplaints(settings),
     shortcomings: [
       ...(isLinked ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
       ...(isEmbedded ? [...mailShortcomings(settings), ...moneyShortcomings(settings)] : []),
-      ...secrets.shortcomings,
+      ...judgeSecrets(settings).shortcomings,
     ],
     // Details may be stated in the upstream, which is not open yet.
     statedElsewhere: sampleDetails.flatMap(([name, what, isSample]): Shortcoming[] => {

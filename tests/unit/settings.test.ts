@@ -1,7 +1,4 @@
 // One file: each setting is a row of one table, and what production needs is read over all of them.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assertStatedDetails, readShopSettings, sellerDetailsOf, shopDetailsOf } from "#server/settings.ts";
 import { SettingsError } from "#settings/environment.ts";
@@ -278,42 +275,6 @@ describe("in production", () => {
     expect(complaint({ ...ready, DEMONSTRATION: "mail,everything" })).toMatch(
       /^DEMONSTRATION: expected some of links, mail, details, payments, secret/,
     );
-  });
-});
-
-describe("secrets in a file", () => {
-  const folder = mkdtempSync(join(tmpdir(), "pallu-secrets-"));
-  const file = (text: string) => {
-    const path = join(folder, String(Math.random()));
-    writeFileSync(path, text);
-    return path;
-  };
-  const { SESSION_SECRETS: _unused, ...rest } = ready;
-
-  test("are read, on lines or separated by commas", () => {
-    expect(
-      readShopSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS,
-    ).toEqual([secret, `${secret}x`, `${secret}y`]);
-  });
-
-  test.each([
-    ["is empty", () => file(" \n"), /is empty/],
-    ["holds a short one", () => file(`${secret}\nhunter2`), /one in .* is shorter/],
-    ["is not there", () => join(folder, "nowhere"), /a file that can be read \(ENOENT/],
-    ["is a folder", () => folder, /a file that can be read \(EISDIR/],
-  ])(
-    "stop the start where the file %s, in every mode and whatever is demonstrated, and are not told",
-    (_what, path, words) => {
-      for (const mode of ["production", "development"]) {
-        const text = complaint({ ...rest, NODE_ENV: mode, SESSION_SECRETS_FILE: path(), DEMONSTRATION: "secret" });
-        expect([named(text), text]).toEqual([["SESSION_SECRETS_FILE"], expect.stringMatching(words)]);
-        expect(text).not.toContain("hunter2");
-      }
-    },
-  );
-
-  test("are given in one way only", () => {
-    expect(named(complaint({ ...ready, SESSION_SECRETS_FILE: file(secret) }))).toEqual(["SESSION_SECRETS_FILE"]);
   });
 });
 

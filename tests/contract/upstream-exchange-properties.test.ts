@@ -10,10 +10,9 @@ import { exportCatalogue, type ExportFormat } from "#api/catalogue/exchange/expo
 import { applyBatch, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { withPieces } from "#api/catalogue/exchange/product-patch.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
-import { unitPaise } from "#api/catalogue/variants.ts";
 import { patchesOf, stagePatches, ToldOfTable } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { orderedPiece } from "#tests/support/upstream-orders.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
@@ -147,15 +146,7 @@ async function sell(picks: readonly [number, number][]): Promise<Map<string, num
     const quantity = Math.min(wanted, (offer?.variant ?? offer?.one)?.stock ?? 0);
     if (offer === undefined || quantity === 0) continue;
     const { one, variant } = offer;
-    const prices = variant === null ? null : { pricePaise: variant.price_paise, salePaise: variant.sale_paise };
-    const paid = unitPaise(one, prices) / 100;
-    const buyer = await up.customer();
-    const order = orderOf(buyer, [{ productId: one.id, quantity, price: paid }]);
-    const chosen = variant === null ? null : { size: variant.size || null, color: variant.color || null };
-    await placed(up, buyer, {
-      ...order,
-      items: order.items.map((item) => ({ ...item, ...(chosen && { options: chosen }) })),
-    });
+    await orderedPiece(up, one, variant, quantity);
     const key = JSON.stringify([one.slug, variant?.size ?? null, variant?.color ?? null]);
     sold.set(key, (sold.get(key) ?? 0) + quantity);
   }

@@ -7,11 +7,10 @@ import { undoChanges } from "#api/catalogue/exchange/apply-changes.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { applyBatch, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
-import { unitPaise } from "#api/catalogue/variants.ts";
 import { bringPatches, patchesOf, stagePatches, ToldOfTable } from "#tests/support/bring-table.ts";
 import { productFile } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { orderedPiece } from "#tests/support/upstream-orders.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
@@ -70,13 +69,7 @@ async function sell(piece: string, quantity: number): Promise<() => Promise<unkn
   const product = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
   const variants = db.selectFrom("variants").selectAll().where("product_id", "=", product.id);
   const variant = (await variants.execute()).find((one) => size === "-" || (one.size === size && one.color === color));
-  const own = variant && { pricePaise: variant.price_paise, salePaise: variant.sale_paise };
-  const buyer = await up.customer();
-  const price = unitPaise(product, own ?? null) / 100;
-  const order = orderOf(buyer, [{ productId: product.id, quantity, price }]);
-  const options = variant && { options: { size: variant.size || null, color: variant.color || null } };
-  const number = await placed(up, buyer, { ...order, items: order.items.map((item) => ({ ...item, ...options })) });
-  return () => up.call("PUT", `/orders/${number}/cancel`, { as: buyer });
+  return orderedPiece(up, product, variant ?? null, quantity);
 }
 
 /** The pictures of a product, each with its text. */

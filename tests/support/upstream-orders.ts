@@ -1,6 +1,8 @@
 import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
 import { readCreatedOrder } from "#contract/orders.ts";
 import { readPayment } from "#contract/payments.ts";
+import type { Row } from "#api/database/tables.ts";
+import { unitPaise } from "#api/catalogue/variants.ts";
 import { deliveryAddress } from "./addresses.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
@@ -55,6 +57,21 @@ export async function placed(up: TestUpstream, customer: TestCustomer, body: unk
   const { id } = readCreatedOrder(answer.body);
   if (answer.status !== 201 || id === null) throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
   return id;
+}
+
+/** Somebody new orders so many of a piece: a product, or a combination of one. Answers how that is cancelled. */
+export async function orderedPiece(
+  up: TestUpstream,
+  product: Row<"products">,
+  variant: Row<"variants"> | null,
+  quantity: number,
+): Promise<() => Promise<Answered>> {
+  const own = variant && { pricePaise: variant.price_paise, salePaise: variant.sale_paise };
+  const chosen = variant && { size: variant.size || null, color: variant.color || null };
+  const buyer = await up.customer();
+  const line = { productId: product.id, quantity, price: unitPaise(product, own) / 100, ...chosen };
+  const number = await placed(up, buyer, orderOf(buyer, [line]));
+  return () => up.call("PUT", `/orders/${number}/cancel`, { as: buyer });
 }
 
 /** Authorizes a payment of an amount in rupees, by card where nothing else is said, and answers its id. */

@@ -22,7 +22,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const themes = { light: tokensOf(":root"), dark: tokensOf("@variant dark") };
+const themes = { light: tokensOf("html"), dark: tokensOf("@variant dark") };
 const grounds = ["paper", "raised", "sunk"];
 const pairs = [
   ...["ink", "ink-soft", "madder", "madder-deep", "leaf"].flatMap((text) =>

@@ -144,14 +144,14 @@ test.each(
       if (words[0] === "edit" || act === "edit") content = edited(exported, words.join(" ").replace(/^edit /, ""));
       else if (act !== "again") content = step.content || (named.get(words[0] ?? "") ?? "");
       const said = new ToldOfTable();
-      if (act === "stage") staged = said.batch;
-      else if (act !== "other") batch = said.batch;
       const patches = await patchesOf(db, content, said);
       const failed = await failureOf(
         act === "stage"
           ? stagePatches(db, patches, choices, said)
           : bringPatches({ db, engine: up.engine }, patches, choices, said),
       );
+      if (act === "stage") staged = said.batch;
+      else if (act !== "other") batch = said.batch;
       expect([...said.issues, ...said.doubts, ...failed]).toEqual(
         told["!"].map((line) => expect.stringContaining(line)),
       );

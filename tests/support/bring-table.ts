@@ -27,8 +27,8 @@ export class ToldOfTable {
   readonly issues: string[] = [];
   readonly doubts: string[] = [];
   readonly changes: (FieldChange & { slug: string })[] = [];
-  /** By which it can be undone. */
-  readonly batch = randomUUID();
+  /** By which the last import can be undone. */
+  batch = "";
 
   readonly issue = (kind: IssueKind, { line, ...said }: Issue) =>
     void (kind === "price" || kind === "known name" ? this.doubts : this.issues).push(
@@ -56,6 +56,7 @@ export async function stagePatches(
   const { blocked, rows, ...counts } = await compareProducts(db, patches, { ...usualChoices, ...choices }, told.issue);
   for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
   if (blocked !== null) throw new Error(blockedText(blocked));
+  told.batch = randomUUID();
   await keepRows(db, told.batch, rows);
   return counts;
 }

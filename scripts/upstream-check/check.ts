@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { readBody, withTimeout } from "#app/gateway/call-upstream.server.ts";
+import { call as callUpstream, readBody } from "#app/gateway/call-upstream.server.ts";
 import { UpstreamTimeout } from "#app/gateway/faults.server.ts";
-import { pathOf } from "#app/gateway/upstream-client.server.ts";
+import { callName, ownCaller, pathOf } from "#app/gateway/upstream-client.server.ts";
 import type { ContractCall, Resource } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { hasSucceeded, readJson } from "#contract/normalise.ts";
 import { orderCalls } from "#contract/orders.ts";
-import { readProblem } from "#contract/problem.ts";
+import type { Problem } from "#contract/problem.ts";
 
 /** One rule of one call, how it stands and why, and its exchanges for people, secrets masked. */
 export interface Finding {
@@ -54,14 +54,13 @@ export interface Customer {
 /** What a rule found, for the rules after it; those that ask for what was not found are not checked. */
 export type Found<T> = () => T;
 
-/** An answer. */
+/** An answer; it is `ok` where it says yes, which a success that says `success: false` does not. */
 export interface Answer<C extends ContractCall = ContractCall> {
   call: C;
   status: number;
-  /** Whether it says yes: a success that says `success: false` does not. */
   ok: boolean;
   body: unknown;
-  message: string | null;
+  problem: Problem;
 }
 
 /** What the shop reads in a success of a call; the body itself where it reads nothing. */
@@ -77,6 +76,9 @@ export interface Sending {
   body?: unknown;
   key?: string | undefined;
 }
+
+/** Calls that must be refused, by the sentences that say so. */
+type Refused = Record<string, () => Sending | Promise<Sending>>;
 
 /** How a rule ends where it does not simply hold, or the run with it. */
 export class Ending extends Error {
@@ -121,30 +123,24 @@ export class Check {
   /** The two customers of the run. */
   asha: Found<Customer> = () => skips("nobody could log in");
   banu: Found<Customer> = this.asha;
-  /** How calls are made, and what the owner does. */
+  /** From its start on, calls are made even where the run was ended. */
+  isCleaning = false;
   readonly options: CheckOptions;
   #finding: Finding = { call: "", rule: "", verdict: "holds", notes: [], exchanges: [] };
   /** Calls that succeeded once: this server has them. */
   readonly #had = new Set<ContractCall>();
   #hasAnswered = false;
   #unanswered = 0;
-  #isCleaning = false;
 
   constructor(options: CheckOptions) {
     this.options = options;
   }
 
-  /** From now on calls are made even where the run was ended. */
-  startCleaning(): void {
-    this.#isCleaning = true;
-    this.#unanswered = 0;
-  }
-
   /** Looks whether a sentence about a call is true, and keeps what it found. Throws an ending of the run. */
-  rule = async <T>({ method, path }: ContractCall, rule: string, look: () => T | Promise<T>): Promise<Found<T>> => {
+  rule = async <T>(call: ContractCall, rule: string, look: () => T | Promise<T>): Promise<Found<T>> => {
     const nothing = () => skips(`a rule before it did not hold: ${rule}`);
-    if (this.options.readOnly === true && method !== "GET") return nothing;
-    const finding: Finding = { call: `${method} ${path}`, rule, verdict: "holds", notes: [], exchanges: [] };
+    if (this.options.readOnly === true && call.method !== "GET") return nothing;
+    const finding: Finding = { call: callName(call), rule, verdict: "holds", notes: [], exchanges: [] };
     this.#finding = finding;
     this.findings.push(finding);
     try {
@@ -152,8 +148,8 @@ export class Check {
       if (finding.notes.length > 0) finding.verdict = "tolerated";
       return () => found;
     } catch (error) {
-      const note = `the answer could not be made sense of: ${error instanceof Error ? error.message : String(error)}`;
-      const ending = error instanceof Ending ? error : new Ending("breaks", note);
+      const ending =
+        error instanceof Ending ? error : new Ending("breaks", `could not be made sense of: ${String(error)}`);
       finding.verdict = ending.verdict;
       finding.notes.push(ending.message);
       if (ending.of !== "rule") throw ending;
@@ -163,21 +159,18 @@ export class Check {
     }
   };
 
-  /** A rule that such a call is refused, and changes nothing; what is "harmless" may be answered as a success all the same. */
-  refused = (
-    call: ContractCall,
-    title: string,
-    sending: () => Sending | Promise<Sending>,
-    harm: "harmful" | "harmless" = "harmful",
-  ): Promise<unknown> =>
-    this.rule(call, title, async () => {
-      const sent = await sending();
-      const before = await this.#stateOf(call.resource);
-      const answer = await this.send(call, sent);
-      is("what it should leave", await this.#stateOf(call.resource), before);
-      if (answer.ok && harm === "harmless") this.tolerates("it is answered as a success, and nothing is changed");
-      else this.refuses(answer);
-    });
+  /** Rules that calls are refused, and change nothing; what is "harmless" may be answered as a success all the same. */
+  refused = async (call: ContractCall, rows: Refused, harm: "harmful" | "harmless" = "harmful"): Promise<void> => {
+    for (const [title, sending] of Object.entries(rows))
+      await this.rule(call, title, async () => {
+        const sent = await sending();
+        const before = await this.#stateOf(call.resource);
+        const answer = await this.send(call, sent);
+        is("what it should leave", await this.#stateOf(call.resource), before);
+        if (answer.ok && harm === "harmless") this.tolerates("it is answered as a success, and nothing is changed");
+        else this.refuses(answer);
+      });
+  };
 
   /** What the two customers have of a resource, as the shop reads it. */
   async #stateOf(wanted: Resource): Promise<string> {
@@ -198,72 +191,62 @@ export class Check {
     if (!this.#finding.notes.includes(note)) this.#finding.notes.push(note);
   };
 
-  /** Makes one call. A fault breaks the rule, as does no answer. */
-  send = async <C extends ContractCall>(
-    call: C,
-    { as, id = "", query = {}, ...sent }: Sending = {},
-  ): Promise<Answer<C>> => {
-    const { url, deadlineMs = CALL_TIMEOUT_MS, signal } = this.options;
-    if (!this.#isCleaning && signal?.aborted === true) throw new Ending("unchecked", "the run was ended", "run");
+  /** Makes one call as the shop does. A fault breaks the rule, as does no answer. */
+  send = async <C extends ContractCall>(call: C, sending: Sending = {}): Promise<Answer<C>> => {
+    const { url: base, deadlineMs: timeoutMs = CALL_TIMEOUT_MS, signal } = this.options;
+    if (!this.isCleaning && signal?.aborted === true) throw new Ending("unchecked", "the run was ended", "run");
     if (this.#unanswered >= MOST_UNANSWERED)
       throw new Ending("unchecked", `${MOST_UNANSWERED} calls in a row went without an answer`, "run");
-    const { method, path, auth, headers: taken } = call;
-    const who = as === undefined && auth === "customer" ? this.asha() : as;
-    const { key = taken !== undefined && "Idempotency-Key" in taken.shape ? randomUUID() : undefined } = sent;
-    const { body = method === "GET" || method === "DELETE" ? undefined : {} } = sent;
-    const asked = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
-    const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`;
-    const target = pathOf(path, { id, productId: id, product: id }) + search;
-    const headers = {
-      ...(who && { authorization: `Bearer ${who.token}` }),
-      ...(key !== undefined && { "idempotency-key": key }),
-    };
-    const shownHeaders = Object.entries({ ...headers, ...(who && { authorization: "Bearer •••" }) });
-    const shownLines = [`${method} ${target}`, ...shownHeaders.map((header) => header.join(": "))];
-    const exchange = {
-      request: [...shownLines, ...(body === undefined ? [] : [shown(body)])].join("\n"),
-      response: "",
-    };
+    const { method, auth } = call;
+    const { as = auth === "customer" ? this.asha() : null, id = "", query = {} } = sending;
+    const { key = takesKey(call) ? randomUUID() : undefined } = sending;
+    const { body = method === "GET" || method === "DELETE" ? undefined : {} } = sending;
+    const exchange = { request: "", response: "" };
     this.#finding.exchanges.push(exchange);
-    const { response, text } = await withTimeout(
-      { timeoutMs: deadlineMs, state: { hasTimedOut: false } },
-      `${method} ${path}`,
-      async (signal) => {
-        const response = await fetch(url + target, {
-          method,
-          headers: {
-            accept: "application/json",
-            // As the shop sends it: some servers refuse a DELETE that names a type and has no body.
-            ...(body !== undefined && { "content-type": "application/json" }),
-            ...headers,
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          redirect: "manual",
-          signal,
-        });
-        this.#hasAnswered = true;
-        this.#unanswered = 0;
-        return { response, text: await readBody(`${method} ${path}`, response) };
+    let isAnswered = false;
+    const fetchShown = async (request: Request): Promise<Response> => {
+      const headers = [as && "authorization: Bearer •••", key !== undefined && `idempotency-key: ${key}`];
+      exchange.request = [
+        `${method} ${request.url.slice(base.length)}`,
+        ...headers,
+        body === undefined ? "" : shown(body),
+      ]
+        .filter((line) => typeof line === "string" && line !== "")
+        .join("\n");
+      const response = await fetch(request);
+      isAnswered = this.#hasAnswered = true;
+      this.#unanswered = 0;
+      const text = await readBody(callName(call), response);
+      const parsed = readJson(text);
+      const type = response.headers.get("content-type") ?? "";
+      exchange.response = `${response.status} ${type}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim();
+      return new Response(text === "" ? null : text, response);
+    };
+    const caller = ownCaller({ fetch: fetchShown, base, timeoutMs, report: () => undefined });
+    const answer = await callUpstream(caller, {
+      method,
+      path: pathOf(call.path, { id, productId: id, product: id }),
+      query,
+      body,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(key !== undefined && { "idempotency-key": key }),
       },
-    ).catch((fault: Error) => {
-      exchange.response = fault.message;
-      this.#unanswered += 1;
+      anonymous: true,
+    }).catch((fault: Error) => {
+      exchange.response ||= fault.message;
+      if (!isAnswered) this.#unanswered += 1;
       if (this.#hasAnswered || fault instanceof UpstreamTimeout) breaks(fault.message);
-      throw new Ending("breaks", `nobody answers at ${url}: ${fault.message}`, "nobody");
+      throw new Ending("breaks", `nobody answers at ${base}: ${fault.message}`, "nobody");
     });
-    const parsed = readJson(text);
-    const contentType = response.headers.get("content-type") ?? "";
-    const { status } = response;
-    exchange.response = `${status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim();
-    const { message } = readProblem(parsed);
-    if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
+    const { status, problem } = answer;
+    if (status === 429) breaks(`the server limits attempts (429: ${problem.message ?? ""}); run the check again later`);
     if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
     if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
-    const ok = response.ok && hasSucceeded(parsed);
-    if (ok && parsed === undefined) breaks(`the answer is no JSON (${contentType || "no content type"})`);
-    const ordered = ok && path === "/orders" ? orderCalls.createOrder.read(parsed) : null;
+    const ok = answer.ok && hasSucceeded(answer.body);
+    const ordered = ok && callName(call) === "POST /orders" ? orderCalls.createOrder.read(answer.body) : null;
     if (ordered !== null) this.orders.push(ordered);
-    return { call, status, ok, body: parsed, message };
+    return { call, status, ok, body: answer.body, problem };
   };
 
   /** Makes a call that must succeed, and reads its answer as the shop does. */
@@ -287,18 +270,18 @@ export class Check {
 
   /** Holds an answer to what the contract says of a success of its call, and reads it as the shop does. */
   succeeds = <C extends ContractCall>(answer: Answer<C>): Value<C> => {
-    const { call, body, status, message } = answer;
-    const { answer: expected, read, headers }: ContractCall = call;
+    const { call, body, status, problem } = answer;
+    const { answer: expected, read }: ContractCall = call;
     this.lacks(answer);
-    if (!answer.ok) breaks(`it is refused with status ${status}${message === null ? "" : `: ${message}`}`);
+    if (!answer.ok) breaks(`it is refused with status ${status}: ${problem.message ?? ""}`);
     this.#had.add(call);
     const told = JSON.stringify(body);
     if (told.includes(CARD_NUMBER)) breaks("the answer holds the whole card number");
     const isSecret = /"(password|password_?hash|hash|salt)":"[^"]/i.test(told);
     if (isSecret || [...this.accounts.values()].some((password) => told.includes(password)))
       breaks("the answer holds the password, or its hash");
-    const isAgain = status === 200 && "Idempotency-Key" in (headers?.shape ?? {});
-    if (status !== call.status && !isAgain) this.tolerates(`status ${status}, not ${call.status}`);
+    if (status !== call.status && !(status === 200 && takesKey(call)))
+      this.tolerates(`status ${status}, not ${call.status}`);
     const { error } = expected.safeParse(body);
     const issues = (error?.issues ?? [])
       .slice(0, 4)
@@ -312,7 +295,7 @@ export class Check {
 
   /** Holds a refusal to a status that the contract has for its call, and to words. */
   refuses = (answer: Answer): void => {
-    const { call, status, message, body } = answer;
+    const { call, status, problem } = answer;
     if (answer.ok) breaks(`it is accepted: status ${status}`);
     if (status === 401 && call.auth === "customer")
       breaks("401 is for a login that has ended: the shop would end the shopper's session");
@@ -320,10 +303,12 @@ export class Check {
       this.lacks(answer);
       this.tolerates(`it is refused with status ${status}, which the contract has not`);
     }
-    if (message === null && readProblem(body).errors.length === 0)
+    if (problem.message === null && problem.errors.length === 0)
       this.tolerates("it is refused without a message: the shop takes its own");
   };
 }
+
+const takesKey = ({ headers }: ContractCall) => headers !== undefined && "Idempotency-Key" in headers.shape;
 
 /** An id of the same kind that nothing has. */
 export function madeUpId(like: string): string {

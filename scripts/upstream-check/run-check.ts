@@ -47,7 +47,7 @@ export async function runCheck({
     for (const [part, rules] of Object.entries(shopping)) if (only.includes(part as Part)) await rules(check, shop);
   });
   // What is ordered must not stay, even where the run was given up.
-  check.startCleaning();
+  check.isCleaning = true;
   if (options.signal?.aborted === true) endedBy ??= "the run was ended";
   if (!isBrowsing) await work(() => clean(check));
   if (!isBrowsing && endedBy === null && only.includes("logout")) await work(() => logout(check));

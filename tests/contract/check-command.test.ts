@@ -39,7 +39,7 @@ test("a server that keeps the contract ends the command with 0, and browsing mak
 test("a server that breaks it ends the command with 1, the exchange shown", async () => {
   const { code, out } = await check("--url", wrong.url, "--read-only");
   expect(out).toMatch(
-    /BREAKS {5}GET \/products {2}answers at its address\n +the answer is no JSON \(text\/html\)\n +> GET \/products\?page=1&limit=1\n +< 200 text\/html\n +< <h1>Welcome<\/h1>/,
+    /BREAKS {5}GET \/products {2}answers at its address\n +GET \/products: answered something that is no JSON\n +> GET \/products\?page=1&limit=1\n +< 200 text\/html\n +< <h1>Welcome<\/h1>/,
   );
   expect(code).toBe(1);
 });

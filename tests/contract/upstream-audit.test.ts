@@ -261,8 +261,6 @@ test("each invariant is broken once here, and the command ends with 1 where one 
   expect(Object.keys(invariants).filter((code) => !known.includes(code))).toEqual([]);
   up.database.exec("update products set stock = stock + 1");
   const { code, said } = await runOwnerCommand(up, "audit", []);
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/came in and orders hold \d, but the stock is \d+\n[^]*findings$/m),
-  ]);
+  expect(code).toBe(1);
+  expect(said).toMatch(/came in and orders hold \d, but the stock is \d+\n[^]*findings$/m);
 });

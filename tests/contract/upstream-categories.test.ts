@@ -166,11 +166,9 @@ test("taxes follow the category that is named, and else the rate of all others",
   await writeContent(db, "taxes", { en: { gstin: null, state: null, ...taxes } }, new Date());
   const seller = await readSeller(db);
   const of = (category: string) => [gstRateOf(seller.rates, category, 100), hsnOf(seller, category)];
-  expect([of("stoles"), of("toys"), of("saree")]).toEqual([
-    [300, "6214"],
-    [1_200, null],
-    [1_200, null],
-  ]);
+  expect(of("stoles")).toEqual([300, "6214"]);
+  expect(of("toys")).toEqual([1_200, null]);
+  expect(of("saree")).toEqual([1_200, null]);
 });
 
 test("the desk's taxes call a category as its owner does: its field, its rate, and one that has none", async () => {

@@ -55,10 +55,8 @@ async function withFactor() {
   const begun = await (await client.open(`${account}/factor`)).press(words.factorBegin);
   const secret = secretOn(begun);
   // On one's own phone nothing can be scanned: the app takes the link, or the key as it is copied.
-  expect([begun.addresses(words.factorOpen)[0]?.split("?")[0], begun.text]).toEqual([
-    expect.stringMatching(/^otpauth:\/\/totp\//),
-    expect.stringContaining(secret),
-  ]);
+  expect(begun.addresses(words.factorOpen)[0]?.split("?")[0]).toMatch(/^otpauth:\/\/totp\//);
+  expect(begun.text).toContain(secret);
   const wrong = await begun.press(frameWords.save, { code: "000000" });
   expect([wrong.status, wrong.text.includes(entryWords.codeRefused)]).toEqual([400, true]);
   const copied = copyOf(client);

@@ -72,11 +72,9 @@ test("an accountant finds the month's invoices twenty a page, prints one and tak
   expect(file.source.split("\n").filter((line) => ids.some((id) => line.includes(id)))).toHaveLength(21);
   expect(acts("exportInvoices")).toEqual([`invoices ${month}`]);
   const printed = await second.follow(number(1));
-  expect([printed.status, printed.text.includes("₹120.00"), printed.heading]).toEqual([
-    200,
-    true,
-    expect.stringContaining("0001"),
-  ]);
+  expect(printed.status).toBe(200);
+  expect(printed.text).toContain("₹120.00");
+  expect(printed.heading).toContain("0001");
   expect((await accountant.open("/desk/books?month=2020-01")).text).toContain(words.none);
   expect((await accountant.open("/desk/books/invoice/PL-22222222")).status).toBe(404);
 });

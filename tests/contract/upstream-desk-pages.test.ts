@@ -81,10 +81,8 @@ describe("the login", () => {
     expect([wrong.status, wrong.text.includes(entryWords.refused)]).toEqual([400, true]);
     const page = await wrong.press(entryWords.login, { email: email.toUpperCase(), password });
     expect(page.url.pathname + page.url.search).toBe(addressOf("/desk/logout?from=mail"));
-    expect([page.headers.get("cache-control"), page.headers.get("content-security-policy")]).toEqual([
-      "no-store",
-      expect.stringContaining("script-src 'none'"),
-    ]);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'none'");
     const thief = desk.stranger();
     for (const [name, value] of client.jar) thief.jar.set(name, value);
     const out = await page.press(frameWords.logout);

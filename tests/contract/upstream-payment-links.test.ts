@@ -235,10 +235,8 @@ describe("an order that cannot be asked about", () => {
     await watchLinks(shop.services);
     expect(await shop.orderNow(unpaid)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
     expect(await shop.orderNow(paid)).toMatchObject({ status: "processing", paymentStatus: "captured" });
-    expect([(await shop.orderNow(broken))?.status, (await shop.orderNow(foreign))?.status]).toEqual([
-      "processing",
-      "processing",
-    ]);
+    expect((await shop.orderNow(broken))?.status).toBe("processing");
+    expect((await shop.orderNow(foreign))?.status).toBe("processing");
     await shop.db
       .updateTable("payments")
       .set({ status: "expired" })

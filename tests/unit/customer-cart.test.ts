@@ -164,10 +164,8 @@ describe("changing a customer's cart", () => {
   test("sets one line, up or down", async () => {
     await change(lineOf(5));
     await change(lineOf(1, { size: "L" }));
-    expect([upstreamLines(), await linesHere()]).toEqual([
-      [lineOf(5), lineOf(1, { size: "L" })],
-      [lineOf(5), lineOf(1, { size: "L" })],
-    ]);
+    expect(upstreamLines()).toEqual([lineOf(5), lineOf(1, { size: "L" })]);
+    expect(await linesHere()).toEqual([lineOf(5), lineOf(1, { size: "L" })]);
   });
 
   test.each([{}, { items: [] }, { success: "no" }])("fails where the answer %j names no success", async (answer) => {
@@ -235,10 +233,8 @@ describe("changing a customer's cart", () => {
   test("empties it, unless that is refused", async () => {
     up.fail(/DELETE \/cart$/, () => Response.json({ message: "not now" }, { status: 409 }));
     const before = await linesHere();
-    expect([await asha.visit(emptyCustomerCart), await linesHere()]).toEqual([
-      { code: "refused", message: "not now" },
-      before,
-    ]);
+    expect(await asha.visit(emptyCustomerCart)).toEqual({ code: "refused", message: "not now" });
+    expect(await linesHere()).toEqual(before);
     up.fail(null);
     expect([await asha.visit(emptyCustomerCart), await linesHere(), upstreamLines()]).toEqual([{ code: "ok" }, [], []]);
   });
@@ -345,10 +341,8 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
 
   test("finds a line that only the upstream knows", async () => {
     up.carts.set(`Bearer token-${id}`, [lineOf(2, { productId: "2" }), lineOf(2, open)]);
-    expect([(await choose()).code, upstreamLines()]).toEqual([
-      "ok",
-      [lineOf(2, { productId: "2" }), lineOf(2, chosen)],
-    ]);
+    expect((await choose()).code).toBe("ok");
+    expect(upstreamLines()).toEqual([lineOf(2, { productId: "2" }), lineOf(2, chosen)]);
   });
 
   test("refuses a line that another tab has removed, more than 99 of one, and half a choice", async () => {

@@ -82,9 +82,7 @@ test("of a proxy's headers only the last host and scheme are believed, and a For
     "x-forwarded-proto": "http, https",
   });
   dropUntrustedForwarding(request, new ServerResponse(request), () => {});
-  expect([originOf(request, true), originOf(request, false), request.headers.forwarded]).toEqual([
-    "https://shop.example",
-    "http://inner:3000",
-    undefined,
-  ]);
+  expect(originOf(request, true)).toBe("https://shop.example");
+  expect(originOf(request, false)).toBe("http://inner:3000");
+  expect(request.headers.forwarded).toBeUndefined();
 });

@@ -416,18 +416,14 @@ test.each<[string, Partial<typeof stored> | null, boolean]>([
   const others = [{ ...stored, id: 4, label: "Home", city: "Hampi" }];
   answer(200, { data: changes === null ? others : [...others, { ...stored, ...changes }] });
   expect(await isAddressSaved({ upstream: client() }, officeAddress)).toBe(isSaved);
-  expect([
-    await isAddressRemoved({ upstream: client() }, "3"),
-    await isAddressRemoved({ upstream: client() }, "4"),
-  ]).toEqual([changes === null, false]);
+  expect(await isAddressRemoved({ upstream: client() }, "3")).toEqual(changes === null);
+  expect(await isAddressRemoved({ upstream: client() }, "4")).toBe(false);
 });
 
 test("nobody can tell whether an address is saved or removed while they cannot be read", async () => {
   for (const status of [404, 503]) {
     answer(status);
-    expect([
-      await isAddressSaved({ upstream: client() }, officeAddress),
-      await isAddressRemoved({ upstream: client() }, "3"),
-    ]).toEqual([null, null]);
+    expect(await isAddressSaved({ upstream: client() }, officeAddress)).toBeNull();
+    expect(await isAddressRemoved({ upstream: client() }, "3")).toBeNull();
   }
 });

@@ -34,12 +34,10 @@ test.each([
 
 test("neither an order that is not cancelled nor a test speaks of money on its way back, and odd refunds say nothing", () => {
   const refunds = [{ amount: 1499, state: "due", at: "2026-11-20T10:00:00.000Z" }];
-  expect([
-    shown({ refunds, status: "delivered" }),
-    shown({ refunds, paymentDetails: { test: true } }),
-    shown({ refunds: [null, {}, "x"] }),
-    shown({ refunds: "none" }),
-  ]).toEqual([null, null, null, null]);
+  expect(shown({ refunds, status: "delivered" })).toBeNull();
+  expect(shown({ refunds, paymentDetails: { test: true } })).toBeNull();
+  expect(shown({ refunds: [null, {}, "x"] })).toBeNull();
+  expect(shown({ refunds: "none" })).toBeNull();
 });
 
 test("an order that came back says so with what the shop writes, in its history too, and keeps its invoice", () => {

@@ -8,10 +8,8 @@ import { stepFrom } from "#app/routes/checkout/addresses.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
-  expect([sizes, colors]).toEqual([
-    ["S", "M", "L", "XL"],
-    ["Black", "White", "Red", "Blue", "Green"],
-  ]);
+  expect(sizes).toEqual(["S", "M", "L", "XL"]);
+  expect(colors).toEqual(["Black", "White", "Red", "Blue", "Green"]);
 });
 
 test("toasts and the way on after a reset take their time", () => {

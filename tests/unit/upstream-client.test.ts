@@ -27,11 +27,9 @@ test("sends undefined values as null", async () => {
 test("sends and reads JSON", async () => {
   const response = await call(client(), { method: "POST", path: "/cart/add", body: { quantity: 1 } });
   expect(http.calls[0]?.headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
-  expect([http.calls[0]?.name, response.status, response.body]).toEqual([
-    "POST /v1/cart/add",
-    201,
-    { data: { id: 7 } },
-  ]);
+  expect(http.calls[0]?.name).toBe("POST /v1/cart/add");
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({ data: { id: 7 } });
 });
 
 test("sends query values that are there, empty ones too, and leaves out the others", async () => {

@@ -118,10 +118,8 @@ describe("the listing", () => {
     const single = await open("/productlisting?craft=test+weave&inStock=1");
     change("Jamdani", "craft = 'Test weave'");
     expect([count(single), chipsOf(single)]).toEqual([1, ["test weave", searchWords.inStock]]);
-    expect([label(single, searchWords.onSale), label(single, searchWords.inStock)]).toEqual([
-      undefined,
-      listingWords.counted(searchWords.inStock, 1),
-    ]);
+    expect(label(single, searchWords.onSale)).toBeUndefined();
+    expect(label(single, searchWords.inStock)).toEqual(listingWords.counted(searchWords.inStock, 1));
     expect((await single.follow(listingWords.clearAll)).url.search).toBe("");
     const [canonical] = named(single.root, "link").filter((link) => attribute(link, "rel") === "canonical");
     expect(canonical && attribute(canonical, "href")).toMatch(/\?craft=test\+weave&inStock=1$/);
@@ -133,10 +131,8 @@ describe("the listing", () => {
     const first = await open("/productlisting?minPrice=1234&maxPrice=1234");
     const sized = await first.press("Apply", { size: "XXL", color: "Umber" });
     expect(sized.url.search).toBe("?minPrice=1234&maxPrice=1234&size=XXL&color=Umber");
-    expect([chipsOf(sized).slice(-2), productIds(sized)]).toEqual([
-      [searchWords.sizeChip("XXL"), "Umber"],
-      [String(id)],
-    ]);
+    expect(chipsOf(sized).slice(-2)).toEqual([searchWords.sizeChip("XXL"), "Umber"]);
+    expect(productIds(sized)).toEqual([String(id)]);
     expect(sized.hasButton("Add to Cart: Chosen Stole")).toBe(false);
     expect((await sized.follow(new RegExp(`^${cardWords.chooseOptions}`))).heading).toBe("Chosen Stole");
   });
@@ -150,15 +146,11 @@ describe("the listing", () => {
     expect(new Set(words).size).toBe(words.length);
     // What is typed in another script finds its words, too, after those in the language of the page.
     const isHindi = words.map((word) => /\p{Script=Devanagari}/u.test(word));
-    expect([words.includes("बांधनी जॉर्जेट साड़ी"), isHindi.indexOf(true) > isHindi.lastIndexOf(false)]).toEqual([
-      true,
-      true,
-    ]);
-    expect([headers["cache-control"], headers["content-type"], headers["set-cookie"]]).toEqual([
-      "public, max-age=600",
-      "text/plain; charset=utf-8",
-      undefined,
-    ]);
+    expect(words).toContain("बांधनी जॉर्जेट साड़ी");
+    expect(isHindi.indexOf(true) > isHindi.lastIndexOf(false)).toBe(true);
+    expect(headers["cache-control"]).toBe("public, max-age=600");
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(headers["set-cookie"]).toBeUndefined();
   });
 
   test("pages are plain links that keep every filter", async () => {

@@ -46,10 +46,8 @@ const textAt = async (path: string) => (await fetch(shop.url + path)).text();
 test("the owner's category is listed under its address and every word for it, beside lists and on Home", async () => {
   for (const word of ["silk-stoles", "Silk+Stoles", "chunari"]) {
     const page = await open(`/productlisting?category=${word}`);
-    expect([page.title, page.text.includes(listingWords.count(2))]).toEqual([
-      "Silk stoles, Our Collection | Pallu",
-      true,
-    ]);
+    expect(page.title).toBe("Silk stoles, Our Collection | Pallu");
+    expect(page.text).toContain(listingWords.count(2));
     const [nav] = named(page.root, "nav").filter((one) => textOf(one).startsWith(listingWords.categories));
     expect(textOf(nav ?? page.root)).toMatch(/All *Silk stoles *Saree *Lehenga *Kurti *Western$/);
   }

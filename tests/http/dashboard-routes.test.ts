@@ -25,19 +25,15 @@ describe("profile edit", () => {
       city: "",
       phone: "080 2345 6789",
     });
-    expect([saved.url.pathname + saved.url.search, saved.text.includes("Profile updated successfully")]).toEqual([
-      "/dashboard?tab=profile",
-      true,
-    ]);
+    expect(saved.url.pathname + saved.url.search).toBe("/dashboard?tab=profile");
+    expect(saved.text).toContain("Profile updated successfully");
     expect(saved.text).toContain(`${dashboardWords.greeting}, Meera <b>Iyer</b>`);
     expect(saved.source).not.toContain("<b>Iyer");
     expect(saved.text).toContain(`${customerLabels.city} Not provided`);
     const row = up.row("select * from customers where email = ?", person.email);
-    expect([row?.["name"], row?.["phone"], row?.["state"]]).toEqual([
-      "Meera <b>Iyer</b>",
-      "080 2345 6789",
-      "Karnataka",
-    ]);
+    expect(row?.["name"]).toBe("Meera <b>Iyer</b>");
+    expect(row?.["phone"]).toBe("080 2345 6789");
+    expect(row?.["state"]).toBe("Karnataka");
     expect((await client.open("/about")).source).toContain("Account of Meera");
   });
 
@@ -63,10 +59,8 @@ describe("profile edit", () => {
 
     const before = client.jar.get("pallu_session") ?? "";
     const saved = await change({ currentPassword: person.password });
-    expect([saved.url.pathname + saved.url.search, saved.text.includes(email)]).toEqual([
-      "/dashboard?tab=profile",
-      true,
-    ]);
+    expect(saved.url.pathname + saved.url.search).toBe("/dashboard?tab=profile");
+    expect(saved.text).toContain(email);
     expect(saved.text).toContain("Profile updated successfully");
     expect(stored()).toEqual({ city: "Hampi", email });
     expect([client.jar.has("pallu_typed"), client.jar.get("pallu_session") === before]).toEqual([false, false]);
@@ -79,10 +73,8 @@ describe("profile edit", () => {
     const stale = await edit.press(dashboardWords.save, { city: "Hampi" });
     expect([stale.status, stale.addresses(emailWords.changedMeanwhile).length]).toEqual([400, 1]);
     const saved = await stale.press(dashboardWords.save, { email: `new-${person.email}` });
-    expect([saved.url.pathname + saved.url.search, saved.text.includes("Hampi")]).toEqual([
-      "/dashboard?tab=profile",
-      true,
-    ]);
+    expect(saved.url.pathname + saved.url.search).toBe("/dashboard?tab=profile");
+    expect(saved.text).toContain("Hampi");
   });
 });
 
@@ -93,10 +85,8 @@ test("the settings give the customer a file with all that is held about them, an
   const [{ client, person }, other] = [await newCustomer(shop.url), await newCustomer(shop.url)];
   const page = await (await client.open(settings)).follow(ownData);
   const file = await page.follow(ownDataWords.copy);
-  expect([file.headers.get("content-disposition"), file.headers.get("cache-control")]).toEqual([
-    'attachment; filename="my-data.json"',
-    expect.stringContaining("no-store"),
-  ]);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
+  expect(file.headers.get("cache-control")).toContain("no-store");
   expect(JSON.parse(file.source)).toMatchObject({ account: { email: person.email } });
   expect(file.source).not.toContain(other.person.email);
 });
@@ -108,10 +98,8 @@ test("an account is deleted with its password alone, and then nobody can log in 
   const wrong = await page.press(ownDataWords.submit, { [password]: "not mine" });
   expect([wrong.status, told(wrong, "currentPassword")]).toEqual([400, expect.stringMatching(/not right|सही नहीं/)]);
   const gone = await wrong.press(ownDataWords.submit, { [password]: person.password });
-  expect([gone.url.pathname, gone.text]).toEqual([
-    expect.stringMatching(/\/login$/),
-    expect.stringContaining(ownDataWords.deleted),
-  ]);
+  expect(gone.url.pathname).toMatch(/\/login$/);
+  expect(gone.text).toContain(ownDataWords.deleted);
   const again = await gone.press(loginWords.submit, loginOf(person));
   expect(alerts(again)).toContain(messages.loginRefused);
 });

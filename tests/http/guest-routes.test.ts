@@ -95,11 +95,9 @@ test("what was typed stays when the upstream takes no guest now, and a token tha
   const form = await toShipping(client);
   const filled = { ...shipping, email };
   const down = await up.during(/users\/guest/, "closed", () => form.press(checkoutWords.toPayment, filled));
-  expect([down.status, valueOf(down, "email"), down.text.includes(messages.somethingWrong)]).toEqual([
-    503,
-    email,
-    true,
-  ]);
+  expect(down.status).toBe(503);
+  expect(valueOf(down, "email")).toEqual(email);
+  expect(down.text).toContain(messages.somethingWrong);
   expect((await down.press(checkoutWords.toPayment)).heading).toBe(checkoutWords.stepTitles[2]);
   up.run("delete from sessions where customer_id = (select id from customers where guest_email = ?)", email);
   const login = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.card);

@@ -147,11 +147,9 @@ describe("by link", () => {
     const forged = new URL(fake.pay(fake.linkOf(number)));
     forged.searchParams.set("razorpay_signature", "0".repeat(64));
     const refused = await createClient(shop.url).open(forged.pathname + forged.search);
-    expect([refused.status, refused.text.includes(unsigned.lead), refused.text.includes(number)]).toEqual([
-      400,
-      true,
-      false,
-    ]);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(unsigned.lead);
+    expect(refused.text).not.toContain(number);
     expect(refused.text).toContain("We could not tell from this page whether your payment went through.");
     expect(refused.text).not.toContain("signed");
   });
@@ -214,11 +212,9 @@ describe("by UPI", () => {
     expect(said(await shop.mailTo(email))).toEqual([]);
     await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
     const cancelled = await client.open(`/order/${number}`);
-    expect([
-      cancelled.text.includes(orderWords.meanings.cancelled),
-      cancelled.text.includes(upiWords.happened),
-      said(cancelled.text),
-    ]).toEqual([true, true, []]);
+    expect(cancelled.text).toContain(orderWords.meanings.cancelled);
+    expect(cancelled.text).toContain(upiWords.happened);
+    expect(said(cancelled.text)).toEqual([]);
   });
 
   test("an order that was sent unpaid stays unpaid in the list, on its page and on its invoice, until its money is there", async () => {

@@ -242,11 +242,9 @@ describe("a picture", () => {
 describe("an SVG", () => {
   test("with a script comes as mere pixels", async () => {
     const { isPlaceholder, bytes, response } = await picture("script.svg");
-    expect([isPlaceholder, response.headers.get("content-type"), bytes.includes("script")]).toEqual([
-      false,
-      "image/jpeg",
-      false,
-    ]);
+    expect(isPlaceholder).toBe(false);
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    expect(bytes.includes("script")).toBe(false);
   });
 
   test("loads nothing from elsewhere, be it another host or the server's own disk", async () => {
@@ -266,11 +264,9 @@ test("the placeholder of who shows SVG has the shop's initials", async () => {
   const response = await fetch(`${shop.url}/picture?w=320`, {
     headers: { accept: "image/avif,image/svg+xml,*/*;q=0.8" },
   });
-  expect([response.status, response.headers.get("content-type"), response.headers.get("vary")]).toEqual([
-    200,
-    "image/svg+xml",
-    expect.stringMatching(/\baccept\b/),
-  ]);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/svg+xml");
+  expect(response.headers.get("vary")).toMatch(/\baccept\b/);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.toString()).toContain(">&#80;</text>");
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "svg", width: 600, height: 800 });

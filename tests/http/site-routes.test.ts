@@ -42,11 +42,9 @@ test.each(["/", "/product/1", "/cart", "/about"])("%s answers HEAD as it answers
     rawRequest(shop.url, path, { headers: { accept: "text/html" } }),
     rawRequest(shop.url, path, { method: "HEAD", headers: { accept: "text/html" } }),
   ]);
-  expect([head.status, head.headers["content-type"], head.body.length]).toEqual([
-    get.status,
-    get.headers["content-type"],
-    0,
-  ]);
+  expect(head.status).toEqual(get.status);
+  expect(head.headers["content-type"]).toEqual(get.headers["content-type"]);
+  expect(head.body.length).toBe(0);
 });
 
 test("the mini cart is left out when it cannot be read, the message is not", async () => {
@@ -54,11 +52,9 @@ test("the mini cart is left out when it cannot be read, the message is not", asy
   const sent = await send(client, `${shop.url}/product/1`, { size: "M", color: "Red", quantity: "1" });
   expect(sent.status).toBe(303);
   const page = await up.during(/./, { status: 500 }, () => client.open("/about"));
-  expect([page.status, page.text.includes("Added to cart!"), page.offers(siteWords.viewCart)]).toEqual([
-    200,
-    true,
-    false,
-  ]);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Added to cart!");
+  expect(page.offers(siteWords.viewCart)).toBe(false);
 });
 
 test("robots, manifest and health need no upstream; the sitemap is complete again when it can be", async () => {

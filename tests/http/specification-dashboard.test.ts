@@ -49,11 +49,9 @@ test("the dashboard has its tabs, the settings label and Logout, and shows what 
     "Phone number Not provided Address Not provided City Not provided State Not provided PIN code Not provided",
   );
   const settings = await page.follow("Settings");
-  expect([settings.heading, settings.text.includes("Dark mode"), settings.text.includes("Data saver")]).toEqual([
-    "Settings",
-    true,
-    true,
-  ]);
+  expect(settings.heading).toBe("Settings");
+  expect(settings.text).toContain("Dark mode");
+  expect(settings.text).toContain("Data saver");
 });
 
 test("the tabs of orders, wishlist and payments say that they are empty", async () => {
@@ -83,11 +81,9 @@ test("the profile of an address abroad takes anything but an empty name and e-ma
   expect([edit.url.search, edit.heading]).toEqual(["?tab=edit-profile", "Edit Profile"]);
   const typed = { name: "Asha Iyer", phone: "not a number", pincode: "north", state: "Bavaria" };
   const saved = await edit.press(dashboardWords.save, typed);
-  expect([
-    saved.url.search,
-    saved.text.includes("Profile updated successfully"),
-    saved.text.includes("not a number"),
-  ]).toEqual(["?tab=profile", true, true]);
+  expect(saved.url.search).toBe("?tab=profile");
+  expect(saved.text).toContain("Profile updated successfully");
+  expect(saved.text).toContain("not a number");
 });
 
 test("orders show their date, status and total, and lead to their page", async () => {
@@ -124,10 +120,8 @@ test("wishes are removed and cleared after a question", async () => {
   expect(clear.text).toContain("Are you sure you want to clear your wishlist?");
   expect((await clear.follow(dashboardWords.keepWishlist)).text).toContain(dashboardWords.wishCount(2));
   const cleared = await clear.press("Clear Wishlist");
-  expect([
-    cleared.text.includes("Wishlist cleared successfully"),
-    cleared.text.includes("Your wishlist is empty"),
-  ]).toEqual([true, true]);
+  expect(cleared.text).toContain("Wishlist cleared successfully");
+  expect(cleared.text).toContain("Your wishlist is empty");
 });
 
 test("what fails says so in the specification's words", async () => {

@@ -65,10 +65,8 @@ describe("the checkout", () => {
     const { client, id } = await withStole();
     const review = await goToReview(client, payments.cod);
     const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
-    expect([unsure.url.pathname + unsure.url.search, unsure.text]).toEqual([
-      "/dashboard?tab=orders",
-      expect.stringContaining(checkoutWords.perhapsPlaced),
-    ]);
+    expect(unsure.url.pathname + unsure.url.search).toBe("/dashboard?tab=orders");
+    expect(unsure.text).toContain(checkoutWords.perhapsPlaced);
     expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
     const confirmation = await client.open("/checkout");
     expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);

@@ -10,6 +10,7 @@ import {
   type OrderReceipt,
 } from "#app/session/cookies/checkout-cookie.server.ts";
 import { findBuyer, saveCheckout, type Visit } from "#app/session/visit.server.ts";
+import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
 export type CompleteCheckoutDraft = CheckoutDraft & { shipping: DraftShipping; payment: ChosenPayment };
@@ -23,11 +24,14 @@ export function isComplete(draft: CheckoutDraft | null): draft is CompleteChecko
  * Saves where the order goes. A first address begins a new checkout with a seed of its own. Returns false and saves nothing if the
  * browser has no room for it.
  */
-export function saveShippingInfo(visit: Visit, customerId: string, shipping: DraftShipping): boolean {
-  const { checkout } = visit;
-  const draft = checkout?.shipping ? { ...checkout, shipping } : newCheckout(customerId, shipping, checkout);
+export async function saveShippingInfo(visit: Visit, customerId: string, shipping: DraftShipping): Promise<boolean> {
+  const before = visit.checkout;
+  const hasBegun = before !== null && (before.after !== null || before.payment !== null);
+  const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
   if (!leavesRoomForPayment(draft)) return false;
-  saveCheckout(visit, draft);
+  // Should the upstream say now that the session is over, the address is kept over the login.
+  visit.checkout = draft;
+  saveCheckout(visit, hasBegun ? draft : { ...draft, after: await newestOrderTime(visit) });
   return true;
 }
 
@@ -55,7 +59,7 @@ export function endCheckout(visit: Visit, customerId: string, placed: OrderRecei
 }
 
 function emptyCheckout(customerId: string, placed: OrderReceipt | null): CheckoutDraft {
-  return { customerId, seed: createSeed(), shipping: null, payment: null, placed };
+  return { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed };
 }
 
 function guestOf(draft: CheckoutDraft | null): Pick<CheckoutDraft, "guest"> {
@@ -79,12 +83,7 @@ export async function beginAsGuest(visit: Visit, email: string): Promise<Upstrea
   return null;
 }
 
-/** The time in base 36 and a random part. */
+/** The time in base 36 and a random part. The search for a lost order reads the time again. */
 function createSeed(): string {
   return `${Date.now().toString(36)}.${randomUUID()}`;
-}
-
-/** When a checkout began, by the shop's clock, in ms since 1970. */
-export function beganAt({ seed }: CheckoutDraft): number {
-  return Number.parseInt(seed, 36);
 }

@@ -15,7 +15,7 @@ import { resultCache } from "#process/result-cache.ts";
 import { endCheckout, isComplete, savePayment, type CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 import { orderReceipt, orderKey, orderRequestOf } from "./order-request.server.ts";
 import { coversTotal } from "./payments.server.ts";
-import { findLostOrder } from "./lost-order.server.ts";
+import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
 
 /**
  * The result of placing an order. `changed`: the order is not the one the customer saw. `ordered`: the upstream's cart no
@@ -126,6 +126,7 @@ async function sendOrder(
   const { id, createdAt } = answer;
   const { method, isTest, isByLink } = draft.payment;
   const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest, isByLink });
+  rememberOrderOf(visit, draft, order);
   return { code: "created", order, lines: visit.cart.lines };
 }
 
@@ -139,6 +140,7 @@ async function recoverLostOrder(
 ): Promise<PlaceOrderResult> {
   const lost = await findLostOrder(visit, draft, key, totalPaise);
   if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
+  rememberOrderOf(visit, draft, lost.order);
   const { lines } = visit.cart;
   return resultOf(visit, { id: draft.customerId }, { code: "created", order: lost.order, lines }, null);
 }

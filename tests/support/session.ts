@@ -114,6 +114,7 @@ export const card: ChosenPayment = {
 export const draft: CheckoutDraft = {
   customerId: "7",
   seed: "a",
+  after: "",
   shipping: deliveryAddress,
   payment: null,
   placed: null,

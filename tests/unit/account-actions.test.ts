@@ -442,6 +442,7 @@ it.each([
     visit.visit.checkout = {
       customerId: "7",
       seed: "seed",
+      after: null,
       shipping: null,
       payment: null,
       placed: {

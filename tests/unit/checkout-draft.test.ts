@@ -72,18 +72,33 @@ describe("the address of a checkout", () => {
     asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, address));
   const draftHere = async () => (await asha.open()).checkout;
 
-  test("keeps the payment, and so the key of the order", async () => {
+  test("keeps the payment, and so the key of the order, also if the upstream told no orders at the beginning", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enterCheckout(asha, cash);
     const before = await draftHere();
     expect(await enter({ ...deliveryAddress, city: "Hubballi" })).toBe(true);
     expect(await draftHere()).toEqual({ ...before, shipping: { ...deliveryAddress, city: "Hubballi" } });
   });
 
-  test("begins a checkout of its own where it is kept over a login", async () => {
+  test("begins anew while neither the upstream's orders nor a payment are known", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enter(deliveryAddress);
     const before = await draftHere();
+    up.fail(null);
+    await enter(deliveryAddress);
+    const after = await draftHere();
+    expect([before?.after, after?.after, before?.seed === after?.seed]).toEqual([null, "", false]);
+  });
+
+  test("is kept over a login, and begins a checkout of its own after it", async () => {
     await asha.visit((visit) => keepShippingInfo(visit, requireCustomer(visit).id, deliveryAddress));
     const kept = await draftHere();
-    expect(kept).toMatchObject({ shipping: deliveryAddress, payment: null, placed: null });
-    expect(kept?.seed).not.toBe(before?.seed);
+    expect(kept).toMatchObject({ shipping: deliveryAddress, payment: null, placed: null, after: null });
+    await enter(deliveryAddress);
+    const after = await draftHere();
+    expect([after?.after, after?.seed === kept?.seed]).toEqual(["", false]);
   });
 
   test("is refused, and the one before kept, if it leaves no room for the payment", async () => {
@@ -119,7 +134,7 @@ test("a card pays for its own amount alone, cash and a link for any", () => {
 describe("a guest's checkout", () => {
   const hour = 3_600_000;
   const token = "x".repeat(300);
-  const draft = { customerId: "9", seed: "s", shipping: deliveryAddress, payment: card, placed: null };
+  const draft = { customerId: "9", seed: "s", after: "", shipping: deliveryAddress, payment: card, placed: null };
   const placed = {
     key: "k",
     number: "PL-1",

@@ -102,6 +102,7 @@ const checkout = fc.record({
   customerId: some(128),
   guest: fc.constantFrom(undefined, { token: randomBytes(180).toString("base64url"), until: 1_790_000_000_000 }),
   seed: fc.constant("mi8xq1v2.6f2d0d1e-8f3a-4c55-9d0e-3f6f3c1f0a11"),
+  after: fc.constant("2026-11-20T10:00:00.000Z"),
   shipping: fc.option(shipping),
   payment: fc.option(payment),
   placed: fc.option(placed),

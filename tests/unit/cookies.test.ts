@@ -209,7 +209,7 @@ describe("what does not fit", () => {
 
   test("of a checkout under way is first the last order, then name and brand of the card", () => {
     const shipping = { fullName: "Asha", email: null, phone: null, address: "", city: "", state: "", zipCode: "" };
-    const base = { customerId: "7", seed: "s", payment: null, shipping: { ...shipping, country: "IN" } };
+    const base = { customerId: "7", seed: "s", after: "", payment: null, shipping: { ...shipping, country: "IN" } };
     const card = { method: "card" as const, paymentId: "pay-1", brand: "Visa", last4: "4242" };
     const paid = { ...card, cardName: random(200), upiId: null, amountPaise: 1, isTest: false };
     const order = { number: "1", orderId: "1", createdAt: "", totalPaise: 1, method: "card" as const };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
-import { requireCustomer } from "#app/session/visit.server.ts";
-import { findLostOrder } from "#app/checkout/lost-order.server.ts";
+import { saveCheckout, requireCustomer } from "#app/session/visit.server.ts";
+import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
@@ -110,7 +110,6 @@ describe("an order whose answer is lost", () => {
     ["one without a total", { total: null }],
     ["one paid by another method", { paymentMethod: "card" }],
     ["one without a time", { createdAt: null }],
-    ["one from before the checkout began", { createdAt: iso(Date.now() - 1_000) }],
   ])("is not %s", async (_, fields) => {
     expect((await placedBeside(fields)).code).toBe("failed");
   });
@@ -119,6 +118,8 @@ describe("an order whose answer is lost", () => {
     ["whose method is not told", { paymentMethod: null }],
     ["whose payment in cash has an id of its own", { paymentDetails: { paymentId: "cash-1" } }],
     ["whose status is a word of its own", { status: "packed" }],
+    // There was none when the checkout began.
+    ["of any time, whatever the upstream's clock says", { createdAt: iso(Date.now() - 3_600_000) }],
   ])("may be one %s", async (_, fields) => {
     expect(await placedBeside(fields)).toMatchObject({ code: "placed", order: { number: "90", method: "cod" } });
   });
@@ -137,6 +138,42 @@ describe("an order whose answer is lost", () => {
     const times = [now, now + 2_000, now + 1_000];
     const several = times.map((time, index) => ({ id: `${91 + index}`, createdAt: iso(time) }));
     expect(await placedBeside(...several)).toMatchObject({ order: { number: "92" } });
+  });
+
+  test("is newer than the orders there were when the checkout began", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    const before = Date.now() + 5_000;
+    up.orders.push(listed({ id: "80", createdAt: iso(before - 9_000) }), listed({ id: "81", createdAt: iso(before) }));
+    await enterCheckout(asha, cash);
+    const seen = await readReview(asha);
+    neverArrive();
+    expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "82", createdAt: iso(before + 1) }));
+    expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "82" } });
+  });
+
+  test("is judged by the shop's clock, give or take a minute, if the upstream told no orders at the beginning", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enterCheckout(asha, cash);
+    const seen = await readReview(asha);
+    neverArrive();
+    up.orders.push(listed({ createdAt: iso(Date.now() - 120_000) }));
+    expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "91", createdAt: iso(Date.now() - 30_000) }));
+    expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
+  });
+
+  test("is newer than those orders whose time can be read, and judged by the shop's clock if none can", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    const before = Date.now() + 5_000;
+    up.orders.push(listed({ id: "80", createdAt: "yesterday" }), listed({ id: "81", createdAt: iso(before) }));
+    await enterCheckout(asha, cash);
+    expect((await asha.open()).checkout?.after).toBe(iso(before));
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.orders.splice(1);
+    await enterCheckout(asha, cash);
+    expect((await asha.open()).checkout?.after).toBeNull();
   });
 
   test("is not the order that this browser placed last", async () => {
@@ -170,14 +207,18 @@ describe("an order whose answer is lost", () => {
     expect(await asha.visit(placeSeen(seen))).toMatchObject({ order: { number: "91" } });
   });
 
-  test("may be that of another browser: one cart makes one order", async () => {
+  test.each([
+    ["of another checkout", () => undefined],
+    ["that another checkout has found", loseAnswer],
+  ])("is not the order %s", async (_, before) => {
     const elsewhere = shopper(testRuntime(up.fetch));
     await elsewhere.logIn(id);
     await elsewhere.visit((visit) => readPricedCart(visit));
     await enterCheckout(elsewhere, cash);
     const [here, there] = [await readReview(asha), await readReview(elsewhere)];
-    await elsewhere.visit(placeSeen(there));
-    expect(await asha.visit(placeSeen(here))).toMatchObject({ code: "placed", order: { number: "1" } });
-    expect(up.orders.length).toBe(1);
+    before();
+    expect((await elsewhere.visit(placeSeen(there))).code).toBe("placed");
+    up.fail(null);
+    expect((await asha.visit(placeSeen(here))).code).toBe("empty");
   });
 });

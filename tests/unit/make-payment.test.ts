@@ -32,7 +32,7 @@ const payments = () => up.calls.filter(({ call }) => call === "POST /payments/pr
 useSessionVisits();
 beforeEach(async () => {
   await asha.logIn();
-  draft = { customerId: "7", seed: `seed-${++seeds}`, shipping: null, payment: null, placed: null };
+  draft = { customerId: "7", seed: `seed-${++seeds}`, after: "", shipping: null, payment: null, placed: null };
   await asha.visit((visit) => saveCheckout(visit, draft));
 });
 

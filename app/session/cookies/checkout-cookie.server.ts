@@ -39,6 +39,11 @@ const checkoutDraft = z.object({
   guest: z.object({ token: z.string().min(1), until: z.number() }).optional(),
   /** The time this checkout began, and a random part. The keys of its payment and its order begin with it. */
   seed: z.string(),
+  /**
+   * The time of the customer's newest order when this checkout began, by the upstream's clock. "" means that there was
+   * no order, null that the upstream did not say.
+   */
+  after: z.string().nullable(),
   shipping: draftShipping.nullable(),
   payment: chosenPayment.nullable(),
   /** The last order placed: its confirmation can be reloaded. */

@@ -6,7 +6,7 @@ import type { FormState } from "#app/forms/shop-form.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
-import { findLostOrder } from "#app/checkout/lost-order.server.ts";
+import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { confirmationAddress, type Step } from "#app/routes/checkout/addresses.ts";
 

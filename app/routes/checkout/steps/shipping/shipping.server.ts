@@ -109,7 +109,7 @@ export async function submitShipping(visit: Visit, customer: Session["customer"]
   if (begun !== null && (begun.fault !== null || begun.value !== null))
     return refusedStep(1, parsed.refuse({ message: guestRefusal(visit, begun.value) }), begun.value?.status ?? 503);
   const { id } = findBuyer(visit) ?? customer;
-  if (!saveShippingInfo(visit, id, await withTakenNote(visit, parsed.value)))
+  if (!(await saveShippingInfo(visit, id, await withTakenNote(visit, parsed.value))))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
 }

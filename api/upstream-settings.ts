@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LogEntry } from "#process/log-output.ts";
-import { readSettings } from "#settings/environment.ts";
+import { goneComplaints, readSettings } from "#settings/environment.ts";
 import { linkShortcomings, mailShortcomings, type Mode } from "#settings/production.ts";
 import { moneyShortcomings, razorpayComplaints, razorpayVariables } from "#settings/razorpay.ts";
 import { sharedVariables, type SharedSettings } from "#settings/shared-variables.ts";
@@ -88,7 +88,7 @@ export function shopAddressOf({ PUBLIC_URL, SHOP_URL }: OwnerSettings): string |
 /** Checks the settings of the upstream. Throws a SettingsError that names each wrong one and, in production, each missing one. */
 export function readUpstreamSettings(env: Record<string, string | undefined>): UpstreamServerSettings {
   return readSettings(upstreamVariables, env, (values) => ({
-    complaints: razorpayComplaints(values),
+    complaints: [...razorpayComplaints(values), ...goneComplaints(env)],
     shortcomings: [
       ...linkShortcomings("SHOP_URL", values.SHOP_URL === LOCAL_SHOP ? undefined : values.SHOP_URL),
       ...mailShortcomings(values),

@@ -16,7 +16,7 @@ import {
 } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { languages } from "#domain/languages.ts";
-import { assertSettings, readSettings } from "#settings/environment.ts";
+import { goneComplaints, assertSettings, readSettings } from "#settings/environment.ts";
 import {
   isSameText,
   isSamePhone,
@@ -117,7 +117,10 @@ export type ShopSettings = z.infer<typeof shopVariables> &
 
 /** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
 export function readShopSettings(env: Record<string, string | undefined>): ShopSettings {
-  const settings = readSettings(shopVariables, env, judgeShop);
+  const settings = readSettings(shopVariables, env, (values) => ({
+    ...judgeShop(values),
+    complaints: [...razorpayComplaints(values), ...goneComplaints(env)],
+  }));
   const { shortcomings, statedElsewhere } = judgeShop(settings);
   return {
     ...settings,
@@ -200,7 +203,6 @@ function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
   const isEmbedded = "UPSTREAM_URL" in settings && settings.UPSTREAM_URL === undefined;
   const isLinked = "PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined);
   return {
-    complaints: razorpayComplaints(settings),
     shortcomings: [
       ...(isLinked ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
       ...(isEmbedded ? [...mailShortcomings(settings), ...moneyShortcomings(settings)] : []),

@@ -68,7 +68,7 @@ export async function orderAsGuest(trx: Database, id: number, { fullName, email,
 /** For how long guests who ordered nothing are looked for, in ms. */
 const SOUGHT_MS = 9 * GUEST_MS;
 
-/** Deletes the guests of two days ago and before who ordered nothing. Of one who paid, the payment that was given back stays. */
+/** Deletes the guests of two days ago and before who ordered nothing. A payment of theirs stays. */
 export async function deleteUnusedGuests(db: Database, at: Date): Promise<void> {
   const unused = await db
     .selectFrom("customers")

@@ -9,7 +9,7 @@ import { writeStatus } from "./move-order.ts";
 import { isLinkPayment } from "#api/order-records/payment-names.ts";
 
 /**
- * Cancels an order inside the caller's transaction: the stock comes back, the payment is released, a mail is due. With a
+ * Cancels an order inside the caller's transaction: the stock comes back, what was paid goes back, a mail is due. With a
  * `customerId` only that customer's orders are found; the shop's owner (null) may cancel any. An order that is already
  * cancelled stays as it is. Refuses orders that are sent.
  */

@@ -70,13 +70,12 @@ interface RefusedRow {
   refused: Refused;
 }
 
-/** A line of the file; null for an empty one. */
+/** A line of the file. */
 function readCourierRow(
   { line, fields }: { line: number; fields: readonly string[] },
   columns: ReadonlyMap<Column, number>,
   courier: string | null,
-): CourierRow | RefusedRow | null {
-  if (fields.every((field) => field.trim() === "")) return null;
+): CourierRow | RefusedRow {
   // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
   const cell = (column: Column) =>
     withoutFormula((fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
@@ -120,7 +119,6 @@ export function readCourierText(
   const seen = new Map<string, string>();
   const rows = records.flatMap((record): (CourierRow | RefusedRow)[] => {
     const row = readCourierRow(record, columns, courier);
-    if (row === null) return [];
     if ("refused" in row) return [row];
     const { line, orderId, shipment } = row;
     const text = seen.get(orderId);
@@ -133,7 +131,7 @@ export function readCourierText(
   return { columns: [...columns.values()].map((at) => header.fields[at] ?? ""), rows };
 }
 
-/** The records of a small table. A single field above the names of the columns is a caption. Throws a refusal for a text that is no such table. */
+/** The records of a small table, without empty ones. A single field above the names of the columns is a caption. Throws a refusal for a text that is no such table. */
 export function recordsIn(text: string): { line: number; fields: string[] }[] {
   try {
     const filled: { line: number; fields: string[] }[] = [];
@@ -142,7 +140,7 @@ export function recordsIn(text: string): { line: number; fields: string[] }[] {
       delimiter: delimiterOf(text.split(/[\r\n]+/)),
       relax_column_count: true,
       on_record: (fields, { lines }) => {
-        filled.push({ line: lines, fields });
+        if (fields.some((field) => field.trim() !== "")) filled.push({ line: lines, fields });
         return null;
       },
     });

@@ -305,7 +305,7 @@ export const orderCalls = callsOf("orders", {
     call: "PUT /orders/{id}/cancel",
     does: "Cancels an order of the customer's own.",
     notes: [
-      "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
+      "Allowed while pending or processing. The stock comes back and what was paid goes back. An order that is already cancelled stays as it is, and that is no error.",
       "The body is an empty object, and the upstream does not read it.",
     ],
     without: "offers it only for orders that say `cancellable`: a guest's request is answered with 404 or 405",

@@ -19,6 +19,24 @@ export interface Judgement {
   statedElsewhere?: readonly Shortcoming[];
 }
 
+const atTheDesk = "taxes are stated at the desk now, under “Taxes (GST)”. State them there, then remove this";
+/** What was a setting once, and what stands in its place. */
+const goneVariables: Readonly<Record<string, string>> = {
+  GSTIN: atTheDesk,
+  GST_RATES: atTheDesk,
+  GST_BETWEEN: atTheDesk,
+  HSN_CODES: atTheDesk,
+  SELLER_STATE: atTheDesk,
+  SESSION_SECRETS_FILE: "SESSION_SECRETS has the secrets now. Set it, then remove this",
+};
+
+/** A line for each variable that counts no more: whoever sets it still would wait for what it did. */
+export function goneComplaints(env: Record<string, string | undefined>): string[] {
+  return Object.entries(goneVariables).flatMap(([name, instead]) =>
+    (env[name] ?? "") === "" ? [] : [`${name}: ${instead}`],
+  );
+}
+
 /**
  * Checks each variable by itself, so that the valid ones can be used although others are wrong. An empty variable counts
  * as unset. Adds a line for each that is wrong to the complaints.

@@ -243,7 +243,7 @@ describe("what is saved", () => {
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(said)]);
     }
     expect(stored()).toEqual({});
-    await send(`${header},place:hi\n302 ,1,1,YES,yes,Jaipur,जयपुर\n744,,,,no,,\n`);
+    await send(`${header},place:hi\n302 ,1,1,YES,yes,Jaipur,जयपुर\n\n,,\n744,,,,no,,\n\n`);
     expect([(await content()).delivery, (await content("hi")).delivery?.[0]?.[5]]).toEqual([
       [
         ["302", 1, 1, true, true, "Jaipur"],

@@ -27,6 +27,8 @@ function complaint(env: Record<string, string>, read: (env: Record<string, strin
 }
 
 test.each([
+  ["GSTIN", "29ABCDE1234F1Z5", /^GSTIN: taxes are stated at the desk now/],
+  ["SESSION_SECRETS_FILE", "/run/secrets", /^SESSION_SECRETS_FILE: SESSION_SECRETS has the secrets now/],
   ["PORT", "http", /^PORT: expected a whole number from 0 to 65535$/],
   ["PICTURE_WORK_S", "0", /^PICTURE_WORK_S: expected a whole number from 1 to 60/],
   ["UPSTREAM_URL", "api.example.com", /^UPSTREAM_URL: expected an http or https address/],

@@ -10,7 +10,7 @@ export const partsWords = {
     notice: ["Notice on every page", "None."],
     categories: ["Categories", "Sarees, lehengas, kurtis, skirts, western wear, accessories."],
     rules: ["Shipping, countries and cash", "As the settings say."],
-    taxes: ["Taxes (GST)", "As the settings say."],
+    taxes: ["Taxes (GST)", "None: invoices show no tax."],
     calendar: ["Days of packing", "Monday to Saturday, orders until 14:00."],
     delivery: ["Days of delivery by PIN code", "None: parcels go everywhere, and no day is promised."],
     sizes: ["Size tables", "None: there is no size guide."],

@@ -12,9 +12,9 @@ export function remark(code: RemarkCode, ...values: (string | number)[]): Remark
 /** What is said by each code, in one language. */
 export type RemarkWords = Readonly<Record<RemarkCode, (...values: string[]) => string>>;
 
-/** A remark in words: those of the owner's commands, or of another surface. */
+/** A remark in words: those of the owner's commands, or of another surface. One that an earlier version stored may have none. */
 export function sentenceOf({ code, values }: Remark, words: RemarkWords = remarkWords): string {
-  return words[code](...values);
+  return Object.hasOwn(words, code) ? words[code](...values) : [code, ...values].join(" ");
 }
 
 const newParts: Readonly<Record<string, string>> = { name: "a title", category: "a category", price: "a price" };

@@ -95,6 +95,11 @@ test.each(Object.keys(remarkWords) as RemarkCode[])(
   },
 );
 
+test("says a stored remark that has no words any more by its code and its values", () => {
+  const said: Remark = JSON.parse('{"code":"option_cut","values":["Extra large","Extra"]}');
+  expect([sentenceOf(said), sentenceOf(said, hindiRemarks)]).toEqual(Array(2).fill("option_cut Extra large Extra"));
+});
+
 test("names the columns that a table would empty in Hindi", () => {
   const text = hindiImports.blocked({
     kind: "empties",

@@ -47,8 +47,12 @@ function isBracketed(text: string): boolean {
   return /^\s*\[.*\]\s*$/s.test(text);
 }
 
+/** An address alone, whatever signs it has. */
+const oneAddress = /^https?:\/\/(?!.*(?:http|[|~;](?:\/\/|pictures\/)))[^\s,]+$/i;
+
 /** One or more addresses, or paths of the catalogue's own pictures, separated by bars, tildes, commas or semicolons. */
 export function listedAddresses(text: string): string[] {
+  if (oneAddress.test(text)) return [text];
   return listed(text, /\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/|pictures\/)|\s+(?=https?:)/);
 }
 

@@ -44,11 +44,11 @@ export function pricesOf(line: Line): PricePatch | undefined {
   const { at, format, has, text, first, prices: kind, told } = line;
   if (kind === "none") return undefined;
   const sale = saleOf(line, Date.now());
-  // What something cost before is above its price.
-  const compared = sale === "" ? text("compare_at") : "";
+  const written = text("price");
+  // What something cost before is above its price, and says nothing without it.
+  const compared = sale === "" && written !== "" ? text("compare_at") : "";
   // Some tables have two price columns, such as "price" and "mrp".
   const second = sale || compared || first(namesIn(format, "price").toReversed());
-  const written = text("price");
   if (written + second === "") return kind === "sale" ? { kind, pricePaise: null, salePaise: null } : undefined;
   const read = (one: string) => {
     const found = readPrice(one, line.hasDecimalCommas);

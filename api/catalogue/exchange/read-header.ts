@@ -62,7 +62,7 @@ function pictureAt(name: string): { place: number; isList: boolean } | null {
   const [, several = "", addresses = "", number] = parts;
   const first = further.test(name) ? 1 : 0;
   const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
-  return { place, isList: number === undefined && (first === 1 || several + addresses !== "") };
+  return { place, isList: number === undefined && several + addresses !== "" };
 }
 
 const plainNames = new Set(columnNames.flatMap((column) => namesIn("plain", column)));
@@ -176,8 +176,9 @@ function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
   const isSmall = ({ name }: { name: string }) => Number(name.includes("thumbnail"));
   const hasMore = places.some((place) => place >= MAX_PICTURES);
   const hasList = places.includes(0) && found.some(({ picture: its }) => its?.isList === true);
-  const isEach = format === "shopify" && places.length > 0;
-  const picturesAre = isEach || hasList || hasMore ? "all" : places;
+  // Shopify has a line for each picture, and a feed lists all but the first in one field.
+  const hasEach = { shopify: places.length > 0, google: places.some((place) => place > 0), plain: false }[format];
+  const picturesAre = hasEach || hasList || hasMore ? "all" : places;
   const prices = pricesIn(format, has, namesIn(format, "price").filter((name) => all.has(name)).length);
   // A file that can make a product and describes it states all of its combinations.
   const describes = has("description", "category", "kind", "taxonomy") || picturesAre.length > 0;

@@ -21,13 +21,15 @@ export interface LinePictures {
 
 /** The pictures of a line with their places, and what they show. */
 export function picturesIn(line: Line): LinePictures {
-  const { at, has, text, told } = line;
+  const { at, format, has, text, told } = line;
   const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
     sourcesIn(line, line.pictures[place] ?? []),
   );
   const pictures = columns.flatMap(({ sources }, place) => {
     const alt = altNames[place];
-    const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
+    // A line of Shopify without a picture, as of a variant, says nothing of its text.
+    const isNone = format === "shopify" && sources.length === 0 && alt !== undefined && text(alt) === "";
+    const shown = alt !== undefined && has(alt) && !isNone ? text(alt) : undefined;
     return (sources.length === 0 ? [""] : sources).map((source, more): LinePicture => {
       const address = pictureAddressIn(source);
       if (address === null && source !== "") told.note(at, "picture_address", quoted(source));

@@ -73,9 +73,10 @@ export function takePrice(given: string): PriceInText {
     const low = rupeesOf(a, aUnit ?? (Number(a) < LEAST_PRICE ? bUnit : undefined));
     const high = b === undefined ? low : rupeesOf(b, bUnit);
     if (low < LEAST_PRICE || high < LEAST_PRICE || !Number.isSafeInteger(high) || !Number.isSafeInteger(low)) continue;
+    const start = match.index + match[0].search(/\S/);
     const end = match.index + match[0].length;
-    // Digits stand at the beginning of their words.
-    return { range: read(low, high), rest: cut(text, match.index, end + digits.slice(end).search(/\S|$/)) };
+    // Digits stand at the beginning of their words, which are longer where spaces follow.
+    return { range: read(low, high), rest: cut(text, start, end + digits.slice(end).search(/\S|$/)) };
   }
   return { range: null, rest: given.normalize("NFC").trim() };
 }

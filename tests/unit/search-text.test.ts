@@ -47,6 +47,8 @@ test.each([
   ["2000 से सस्ती साड़ी", null, 2_000, "साड़ी"],
   ["2000 से महँगी साड़ी", 2_000, null, "साड़ी"],
   ["50-60k lehenga", 50, 60_000, "lehenga"],
+  ["set of three 1000 to 2000", 1_000, 2_000, "set of three"],
+  ["kurti set of two 500-1000", 500, 1_000, "kurti set of two"],
 ])("%j names a price", (text, min, max, rest) => {
   expect(takePrice(text)).toEqual({ range: { min, max }, rest });
 });

@@ -64,6 +64,14 @@ export interface Visit {
 /** The visit of the current request. */
 export const visitContext = createContext<Visit>();
 
+/**
+ * Whether a page is loaded behind a form that was sent without script. What such a page cannot read must not be thrown: the
+ * page of errors would replace what was typed, and what is said of it.
+ */
+export function answersForm({ redirectStatus }: Visit): boolean {
+  return redirectStatus === 303;
+}
+
 /** The shop's address without a slash at its end: the configured one, else that of this request. */
 export function shopOrigin({ runtime, url }: Visit): string {
   return runtime.publicUrl ?? url.origin;

@@ -54,6 +54,20 @@ describe("addresses in the account", () => {
     expect(removed.text).not.toContain("Residency");
   });
 
+  test("one that cannot be saved while the upstream is down stays typed, and is said to be saved perhaps", async () => {
+    const { client } = await newCustomer(shop.url);
+    const form = await client.open("/dashboard/address/new");
+    const [lost, refused] = await up.during(/addresses/, "closed", async () => [
+      await form.press(addressWords.save, typedAddress),
+      await form.press(addressWords.save, { ...typedAddress, city: "" }),
+    ]);
+    expect([lost.status, lost.heading, valueOf(lost, "city")]).toEqual([503, addressWords.addTitle, "Bengaluru"]);
+    expect(lost.text).toContain(addressWords.perhaps);
+    expect([refused.status, valueOf(refused, "label")]).toEqual([400, "Office"]);
+    expect((await client.open("/dashboard/address/new")).status).toBe(200);
+    expect((await lost.press(addressWords.save)).text).toContain(addressWords.saved);
+  });
+
   test("an upstream without the calls has the profile's alone, and nothing of others is shown", async () => {
     const { client, person } = await buyer();
     await add(client);

@@ -3,6 +3,7 @@ import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { type Page } from "#tests/support/client.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
@@ -161,3 +162,16 @@ const withOrder = (payment?: Record<string, string>) =>
 function statusOf(number: string): unknown {
   return up.value("select status from orders where id = ?", number);
 }
+
+test.each([
+  ["/order/PL-22222222", orderWords.title("PL-22222222")],
+  ["/order/PL-22222222/cancel", orderWords.title("PL-22222222")],
+  ["/order/PL-22222222/return", orderWords.title("PL-22222222")],
+  ["/order/PL-22222222/invoice", orderWords.title("PL-22222222")],
+  ["/checkout/confirmation/PL-22222222", checkoutWords.confirmationTitle],
+])("%s is headed %j where it cannot be read, leads to the orders, and speaks of nothing sent", async (path, title) => {
+  const { client } = await newCustomer(shop.url);
+  const page = await up.during(/orders/, "closed", () => client.open(path));
+  expect([page.status, page.heading, page.text.includes(errorWords.failedText)]).toEqual([503, title, false]);
+  expect(page.addresses(orderWords.back)).toEqual([`${shop.url}/dashboard?tab=orders`]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as messages from "#content/messages.ts";
 import * as orderWords from "#content/order-words.ts";
 import { refundWords } from "#content/return-words.ts";
 import * as returnWords from "#content/return-words.ts";
@@ -108,6 +109,17 @@ describe("the form of a return", () => {
     const sent = await unreasoned.press(returnWords.submit, { "reason-0": "size" });
     for (const said of [returnWords.sent, returnWords.exchange.asked, returnWords.instead("L, Red")])
       expect(sent.text).toContain(said);
+  });
+
+  test("keeps what was chosen and written while the order cannot be read, and is sent again", async () => {
+    const { number, form } = await withDelivery();
+    const typed = { "pieces-0": "2", "reason-0": "size", note: "Too tight." };
+    const lost = await up.during(/orders/, "closed", () => form.press(returnWords.submit, typed));
+    expect([lost.status, lost.heading]).toEqual([503, returnWords.title(number)]);
+    expect(alerts(lost)).toContain(messages.ordersFailed);
+    expect(lost.text).toContain("Too tight.");
+    expect((await lost.press(returnWords.submit)).text).toContain(returnWords.sent);
+    expect(returns(number)).toBe(1);
   });
 
   test("pressed twice, sent again and sent from a second tab asks for one return", async () => {

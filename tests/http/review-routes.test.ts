@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { reviewWords as words } from "#content/review-words.ts";
 import { uploadWords } from "#content/refusal-words.ts";
 import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
+import { alerts, checked } from "#tests/support/page-reading.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
@@ -56,6 +58,21 @@ test("a customer reviews a piece from the order, reads that it waits, and change
   expect(again.source).toContain("O&#x27;Hara");
   await again.press(words.submit, { stars: "5" });
   expect(rowOf(number)).toMatchObject({ stars: 5, status: "waiting", reason: null });
+});
+
+test("what was written and chosen stays while the order cannot be read, and is sent again", async () => {
+  const { client, number, path } = await withPiece();
+  const form = await client.open(path);
+  const typed = { stars: "4", fit: "small", text: "Lovely." };
+  const lost = await up.during(/orders/, "closed", () => form.press(words.submit, typed));
+  expect([lost.status, lost.heading, checked(lost), alerts(lost)]).toEqual([
+    503,
+    words.write,
+    "4",
+    expect.stringContaining(messages.ordersFailed),
+  ]);
+  expect((await lost.press(words.submit)).text).toContain(words.sent);
+  expect(rowOf(number)).toMatchObject({ stars: 4, fit: "small", words: "Lovely." });
 });
 
 test("photographs are sent with it and removed again; what is none, or too much, is refused in words", async () => {

@@ -140,6 +140,7 @@ export const total = "Total";
 export const viewDetails = "View Order Details";
 export const continueShopping = "Continue Shopping";
 export const confirmationFailed = "Your order could not be loaded just now. Please try again in a moment.";
+export const confirmationTitle = "Your order";
 
 /** The names of the countries that the shop ships to, the default first (specification, section 3). */
 export const countryNames: Readonly<Record<CountryCode, string>> = {

@@ -137,6 +137,7 @@ export const total = "कुल";
 export const viewDetails = "ऑर्डर की जानकारी देखें";
 export const continueShopping = "ख़रीदारी जारी रखें";
 export const confirmationFailed = "आपका ऑर्डर अभी लोड नहीं हो पाया। कृपया थोड़ी देर में फिर कोशिश करें।";
+export const confirmationTitle = "आपका ऑर्डर";
 
 /** The names of the countries that the shop ships to, the default first (specification, section 3). */
 export const countryNames: Readonly<Record<CountryCode, string>> = {

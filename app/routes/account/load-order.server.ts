@@ -19,15 +19,26 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { lateText } from "#app/terms/delivery.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { answersForm, type Visit } from "#app/session/visit.server.ts";
 import { reviewWords } from "#content/review-words.ts";
+
+/** What the page of an order that cannot be read is thrown for. */
+export function orderUnread({ customer }: Visit, id: string) {
+  const toOrders = customer === null ? null : orderWords.back;
+  return data({ message: messages.ordersFailed, title: orderWords.title(id), toOrders }, { status: 503 });
+}
 
 /** An order of the customer. Throws a 404 page where they have no such order, and one of 503 where it cannot be read. */
 export async function getOrder(visit: Visit, id: string): Promise<FoundOrder> {
   const { value: order, fault } = await toResult(findOrder(visit.upstream, id));
-  if (fault !== null) throw data({ message: messages.ordersFailed }, { status: 503 });
+  if (fault !== null) throw orderUnread(visit, id);
   if (order === null) throw data(null, { status: 404 });
   return order;
+}
+
+/** The same for a page with a form: null behind a sent one where the order cannot be read. */
+export async function getOrderOfForm(visit: Visit, id: string): Promise<FoundOrder | null> {
+  return answersForm(visit) ? (await toResult(findOrder(visit.upstream, id))).value : getOrder(visit, id);
 }
 
 /** The state of the payment of an order; null for cash, and where the upstream does not tell it. */

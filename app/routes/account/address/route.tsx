@@ -14,7 +14,7 @@ import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
 import { clearUnsavedForm, unsavedValues, type UnsavedForm } from "#app/session/login.server.ts";
-import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
+import { answersForm, leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { requiredText, requireSender } from "#app/routes/account/fields.server.ts";
@@ -40,10 +40,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
   const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
-  if (fault !== null) throw data({ message: addressWords.loadFailed }, { status: 503 });
+  if (fault !== null && !answersForm(visit)) throw data({ message: addressWords.loadFailed }, { status: 503 });
   const address = addresses?.find((one) => one.id === id);
   const isNew = id === NEW_ADDRESS;
-  if (addresses === null || (address === undefined && !isNew)) throw data(null, { status: 404 });
+  if (fault === null && (addresses === null || (address === undefined && !isNew))) throw data(null, { status: 404 });
   const { delivery } = await visit.upstream.terms.get();
   const values = { country: delivery.countries.find((code) => code === "IN"), ...shownValues(address) };
   const form = blankForm(schema, {
@@ -51,7 +51,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...unsavedValues(visit, addressForm(id)),
     [CUSTOMER_FIELD]: customer.id,
   });
-  const isFull = isNew && addresses.length >= MAX_ADDRESSES;
+  const isFull = isNew && (addresses?.length ?? 0) >= MAX_ADDRESSES;
   return { isNew, deliveredTo: delivery.countries, form: isFull ? null : form };
 }
 

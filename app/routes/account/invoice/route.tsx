@@ -1,11 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { countryName } from "#app/content/countries.ts";
 import { invoiceCountry, invoiceWords } from "#content/invoice-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
-import * as messages from "#content/messages.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -13,6 +12,7 @@ import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress } from "#app/routes/account/addresses.ts";
+import { orderUnread } from "#app/routes/account/load-order.server.ts";
 
 export const headers = privatePage;
 
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
-  if (fault !== null) throw data({ message: messages.ordersFailed }, { status: 503 });
+  if (fault !== null) throw orderUnread(visit, params.id);
   if (invoice === null) throw redirect(orderAddress(params.id));
   const { timeZone } = visit.runtime;
   const { country } = invoice.particulars.buyer;

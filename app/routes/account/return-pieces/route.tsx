@@ -10,7 +10,7 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { returnCalls } from "#contract/returns.ts";
-import { getOrder } from "#app/routes/account/load-order.server.ts";
+import { getOrderOfForm } from "#app/routes/account/load-order.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
@@ -33,7 +33,9 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const returnable = await loadReturnable(visit, await getOrder(visit, params.id));
+  const order = await getOrderOfForm(visit, params.id);
+  if (order === null) return { returnable: null, form: blankForm(returnSchema([])) };
+  const returnable = await loadReturnable(visit, order);
   const { lines, seen } = returnable;
   const typed = unsavedValues(visit, returnAddress(params.id));
   return {
@@ -95,30 +97,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ form: form.refuse({ message }) }, { status: 503 });
 }
 
-export default function ReturnPiecesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { returnable } = loaderData;
   const form = useAnswer("return", actionData)?.form ?? loaderData.form;
-  const title = returnWords.title(returnable.id);
+  const id = returnable?.id ?? params.id;
+  const title = returnWords.title(id);
+  const lines = returnable?.lines ?? [];
   return (
     <div className="wrap max-w-3xl py-8 lg:py-12">
       <PageTitle hasErrors={hasErrors(form)}>{title}</PageTitle>
       <h1>{title}</h1>
-      <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
+      {returnable && <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>}
       <p className="mt-2 mb-6 text-ink-soft">
         {returnWords.shippingNote}
-        {returnable.isCash ? ` ${returnWords.cashLater}` : null}
+        {returnable?.isCash ? ` ${returnWords.cashLater}` : null}
       </p>
-      {returnable.isExchangeable ? <p className="mb-6">{returnWords.exchangeLead}</p> : null}
-      <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
+      {returnable?.isExchangeable ? <p className="mb-6">{returnWords.exchangeLead}</p> : null}
+      <ShopForm id="return" state={form} labels={labelsOf(lines)}>
         <HiddenField<string> name="seen" />
         <HiddenField<string> name={CUSTOMER_FIELD} />
-        {returnable.lines.map((line) => (
+        {/* Which pieces were chosen goes along unseen where the order cannot be shown. */}
+        {returnable === null &&
+          Object.keys(form.values).map((name) => /-\d/.test(name) && <HiddenField<string> key={name} name={name} />)}
+        {lines.map((line) => (
           <LineFields key={line.line} line={line} />
         ))}
         <TextArea<string> name="note" rows={4} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
-          <QuietLink to={orderAddress(returnable.id)}>{returnWords.stay}</QuietLink>
+          <QuietLink to={orderAddress(id)}>{returnWords.stay}</QuietLink>
         </div>
       </ShopForm>
     </div>

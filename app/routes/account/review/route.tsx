@@ -21,7 +21,7 @@ import { orderStatusFrom } from "#domain/order-status.ts";
 import { fits, hasLink, MAX_REVIEW, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PHOTOGRAPHS } from "#domain/reviews.ts";
 import { orderAddress, reviewAddress } from "#app/routes/account/addresses.ts";
 import { requireSender } from "#app/routes/account/fields.server.ts";
-import { getOrder } from "#app/routes/account/load-order.server.ts";
+import { getOrderOfForm } from "#app/routes/account/load-order.server.ts";
 import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -50,6 +50,7 @@ const schema = z.object({
     .optional(),
 });
 type FieldName = keyof z.input<typeof schema>;
+const unseen: readonly FieldName[] = ["size", "fit", "remove0", "remove1", "remove2"];
 
 export const handle = { script: false };
 
@@ -58,7 +59,8 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const { review, ...piece } = pieceOf(await getOrder(visit, params.id), params);
+  const order = await getOrderOfForm(visit, params.id);
+  const { review, ...piece } = order === null ? { name: null, sizes: [], review: null } : pieceOf(order, params);
   const { stars, text, fit, size } = review ?? {};
   const form = blankForm(schema, {
     stars: stars === undefined ? null : String(Math.round(stars)),
@@ -137,7 +139,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, sizes, review, pictures } = loaderData;
   const form = useAnswer("review", actionData)?.form ?? loaderData.form;
-  const title = words.title(name);
+  const title = name === null ? words.write : words.title(name);
   return (
     <div className="wrap max-w-3xl py-8 lg:py-12">
       <PageTitle hasErrors={hasErrors(form)}>{title}</PageTitle>
@@ -171,6 +173,8 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
             ]}
           />
         )}
+        {/* What was chosen goes along unseen where the order cannot be shown. */}
+        {name === null && unseen.map((one) => <HiddenField<FieldName> key={one} name={one} />)}
         <TextArea<FieldName> name="text" rows={6} />
         <Photographs pictures={pictures} />
         <p className="mb-5">{words.shownAs}</p>

@@ -65,7 +65,10 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         next: [],
       },
     };
-  if (fault !== null) throw data({ message: checkoutWords.confirmationFailed }, { status: 503 });
+  if (fault !== null) {
+    const { confirmationFailed: message, confirmationTitle: title } = checkoutWords;
+    throw data({ message, title, toOrders: isGuest ? null : orderWords.back }, { status: 503 });
+  }
   if (found === null) throw data(null, { status: 404 });
   const order = receipt === null ? found : withReceipt(found, receipt);
   const state =

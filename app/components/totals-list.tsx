@@ -7,12 +7,17 @@ import type { Totals } from "#domain/totals.ts";
 /** The amounts of a cart or an order; null for what an upstream does not tell. */
 type ShownTotals = { [Name in keyof Totals]: Totals[Name] | null };
 
-/** Subtotal, discount, tax, shipping and total, with two decimals, and what is said below them. What is not told is left out. */
+/**
+ * Subtotal, discount, tax, shipping and total, with two decimals, and what is said below them. What is not told is left out,
+ * and of the total `unknown` is said then.
+ */
 export function TotalsList({
   totals: { subtotalPaise, discount, taxPaise, shippingPaise, totalPaise },
+  unknown,
   children,
 }: {
   totals: ShownTotals;
+  unknown?: string;
   children?: ReactNode;
 }) {
   return (
@@ -24,6 +29,7 @@ export function TotalsList({
       <TotalsRow
         name={cartWords.total}
         paise={totalPaise}
+        unknown={unknown}
         className="border-t border-line pt-3 text-lg font-semibold"
       />
       {children}
@@ -53,15 +59,18 @@ interface TotalsRowProps {
   paise: number | null;
   /** What is said of nothing. */
   zero?: string;
+  /** What is said where it is not told. */
+  unknown?: string | undefined;
   className?: string;
 }
 
-/** One of the totals; nothing for null. */
-export function TotalsRow({ name, paise, zero, className = "" }: TotalsRowProps) {
-  return paise === null ? null : (
+/** One of the totals; nothing for null, unless it is told by `unknown`. */
+export function TotalsRow({ name, paise, zero, unknown, className = "" }: TotalsRowProps) {
+  const text = paise === null ? unknown : paise === 0 && zero ? zero : amountText(paise);
+  return text === undefined ? null : (
     <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
       <dt>{name}</dt>
-      <dd className="ml-auto">{paise === 0 && zero ? zero : amountText(paise)}</dd>
+      <dd className="ml-auto">{text}</dd>
     </div>
   );
 }

@@ -175,3 +175,10 @@ test.each([
   expect([page.status, page.heading, page.text.includes(errorWords.failedText)]).toEqual([503, title, false]);
   expect(page.addresses(orderWords.back)).toEqual([`${shop.url}/dashboard?tab=orders`]);
 });
+
+test("an order whose total is not told says so", async () => {
+  const { client } = await newCustomer(shop.url);
+  const bare = { status: 200, body: { id: "PL-22222222", status: "processing" } };
+  const page = await up.during(/^GET \/orders\//, bare, () => client.open("/order/PL-22222222"));
+  expect(page.text).toContain(`${orderWords.total} ${orderWords.notProvided}`);
+});

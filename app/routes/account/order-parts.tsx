@@ -14,7 +14,7 @@ export function OrderItems({ items }: Pick<ShownOrder, "items">) {
   );
 }
 
-/** The amounts of an order. Amounts that the upstream does not tell are left out. */
+/** The amounts of an order. What the upstream does not tell is left out, but for the total. */
 export function OrderSummary({
   order,
 }: {
@@ -24,7 +24,7 @@ export function OrderSummary({
   return (
     <OrderPart id="order-summary" title={orderWords.summary} className="card p-4 sm:p-5 print:border-0 print:p-0">
       <div className="mt-3">
-        <TotalsList totals={order}>
+        <TotalsList totals={order} unknown={orderWords.notProvided}>
           {order.replaces && <TotalsRow name={orderWords.moved} paise={order.replaces.paise} />}
         </TotalsList>
       </div>

@@ -69,6 +69,7 @@ export const remarkWords = {
     `it has pictures that are left out: a piece shows ${most}, and of two for one place the first counts`,
   price_below_sale: (price, slug, sale) =>
     `the price ${price} of ${slug} is not above its sale price ${sale}, which stays without a column sale_price`,
+  own_prices: (combinations) => `${combinations} of its combinations keep prices of their own`,
   sale_over: (price, dates) => `the sale price ${price} is left out: it is for ${dates}`,
   price_jump: (slug, was, becomes) => `${slug}: ${was} becomes ${becomes}`,
   known_name: (slug, known, name) => `${slug} has the name of ${known}: ${name}`,

@@ -1,6 +1,6 @@
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
-import { isAddressed } from "./outbox-kinds.ts";
+import { isAddressed, kindNamed } from "./outbox-kinds.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
@@ -215,9 +215,12 @@ export function startOutbox({
   }
 }
 
-/** Money that is due and links that must end are tried until the provider answers: nobody else would do it. */
+/**
+ * Money that is due and links that must end are tried until the provider answers: nobody else would do it. What only another
+ * version of the shop knows is asked of no provider.
+ */
 function movesMoney({ kind }: DueEntry): boolean {
-  return kind.startsWith(MONEY);
+  return kind.startsWith(MONEY) && kindNamed(kind) !== undefined;
 }
 
 /**

@@ -44,7 +44,7 @@ async function startWithMailRefused() {
 const order = { orderId: "PL-7F3K9Q2M" };
 
 /** The outbox of an upstream that has stopped, with one mail about `order` that failed so. */
-async function failedOutbox(failed: { attempts: number; due_at?: string }) {
+async function failedOutbox(failed: { attempts: number; due_at?: string; kind?: string }) {
   const up = await start();
   await up.upstream.close();
   const db = await up.openDatabase();
@@ -187,6 +187,15 @@ describe("the outbox", () => {
     );
     // It is logged before it is stored.
     await vi.waitUntil(() => pending(up) === 0, eventWait);
+  });
+});
+
+describe("a worker that gives up", () => {
+  it("does so with work on money, too, that no version knows any more", async () => {
+    const { up, db } = await failedOutbox({ attempts: 81, kind: "payment_release" });
+    await tryOnce(db, () => up.clock.at, vi.fn<() => Promise<never>>().mockRejectedValue(new Error("no such work")));
+    const [entry] = await db.selectFrom("outbox").select(["attempts", "failed_at"]).execute();
+    expect(entry).toEqual({ attempts: 82, failed_at: up.clock.at.toISOString() });
   });
 });
 

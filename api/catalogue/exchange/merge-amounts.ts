@@ -148,9 +148,10 @@ export function mergePrices<Before extends Prices | null>(
  * them; none of these where no price changes. So lists sort by what a shopper pays at least. Throws Refusal.
  */
 export function pricesAfter(
-  { prices, pieces }: ProductPatch,
+  { line, prices, pieces }: ProductPatch,
   all: readonly { prices: Prices | null }[],
   before: ProductColumns | null,
+  told: Messages,
 ): { base: PriceColumns<number>; own: PriceColumns<number | null>[] } {
   const old = before === null ? null : storedPrices(before);
   if (before !== null && prices === undefined && !pieces?.some((piece) => piece.prices !== undefined))
@@ -160,6 +161,9 @@ export function pricesAfter(
   const resolved = all.flatMap((piece) => piece.prices ?? product ?? []);
   const [lowest = product] = resolved.toSorted((a, b) => payablePaise(a) - payablePaise(b));
   if (lowest === null || lowest === undefined) throw new Refusal("no_price");
+  // Those of which nothing is stated keep their own.
+  const kept = pieces === undefined ? all.filter((piece) => piece.prices !== null).length : 0;
+  if (kept > 0) told.note(line, "own_prices", kept);
   const { pricePaise: price_paise, salePaise: sale_paise } = lowest;
   const own = resolved.map(({ pricePaise, salePaise }) =>
     pricePaise === price_paise && salePaise === sale_paise

@@ -92,7 +92,7 @@ function merged(
   const { product } = before;
   const { line, columns: stated, stock } = patch;
   const all = mergePieces(patch, before, isNew, use);
-  const { base, own } = pricesAfter(patch, all, isNew ? null : product);
+  const { base, own } = pricesAfter(patch, all, isNew ? null : product, use.told);
   const variants = all.map(({ columns }, index) => ({ ...columns, ...own[index] }));
   const piece = { slug: product.slug, size: "", color: "", today: isNew ? null : product.stock };
   const counted =

@@ -102,7 +102,9 @@ export function recogniseHeader(written: readonly string[], hasDecimalCommas: bo
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };
   const { format, names } = header;
-  const known = new Set([...columnNames.flatMap((column) => namesIn(format, column)), ...header.pictures.flat()]);
+  // What something cost before counts beside its price only.
+  const used = columnNames.filter((column) => column !== "compare_at" || header.has("price"));
+  const known = new Set([...used.flatMap((column) => namesIn(format, column)), ...header.pictures.flat()]);
   const read = [...indexes].filter(([name]) => known.has(name));
   const isRead = new Set(read.map(([, index]) => index));
   // These tell a line of one export from that of another, and say nothing of a product.
@@ -244,10 +246,11 @@ const tellsOnly = new Set<ColumnName>(["slug", "group", "name", "brand", "sku", 
 for (const name of ["row_id", "exported_stock", "options", "currency", "image_position"] as const) tellsOnly.add(name);
 
 function lackingIn({ format, has, hasNumbersAsKeys, pictures }: Header): Remark | null {
-  // What something cost before is no price.
-  if (has("compare_at") && !has("price")) return remark("no_column", "Variant Price");
-  if (format === "shopify") return has("name", "slug") ? null : remark("no_column", "Title");
   const oneOf = (column: ColumnName) => remark("no_column", `${namesIn("plain", column).slice(0, 4).join(", ")} …`);
+  // What something cost before is no price.
+  if (has("compare_at") && !has("price", "sale_price"))
+    return format === "shopify" ? remark("no_column", "Variant Price") : oneOf("price");
+  if (format === "shopify") return has("name", "slug") ? null : remark("no_column", "Title");
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
   if (!isNamed && !has("slug")) return oneOf("name");

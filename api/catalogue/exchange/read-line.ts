@@ -177,7 +177,10 @@ function nameIn({ has, text }: Line): string {
   return said === "" || said.toLowerCase().startsWith(brand.toLowerCase()) ? said : `${brand} ${said}`;
 }
 
-function optionsIn({ format, isWoo, has, text }: Line): WrittenOption[] {
+/** Names of columns that list the colors of a product; in others, "White, Gold" is one color. */
+const colorLists = ["colors", "colours", "available colors", "available colours"];
+
+function optionsIn({ format, isWoo, has, first, text }: Line): WrittenOption[] {
   const one = (value: string) => (value === "" ? [] : [value]);
   const list = isWoo ? listedByComma : format === "shopify" ? one : listedSizes;
   if (format === "shopify" || has(...optionColumns))
@@ -187,7 +190,7 @@ function optionsIn({ format, isWoo, has, text }: Line): WrittenOption[] {
     }));
   return [
     { name: "size", values: listedSizes(text("size")) },
-    { name: "color", values: listedValues(text("color"), false) },
+    { name: "color", values: listedValues(text("color"), first(colorLists) !== "") },
     // Of a feed, material and pattern tell the variants of a group apart only where they differ.
     ...(format === "google" ? [one(text("fabric")), one(text("pattern"))] : []).map((values, index) => ({
       name: ["material", "pattern"][index] ?? "",

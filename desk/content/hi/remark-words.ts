@@ -42,6 +42,7 @@ export const remarkWords: RemarkWords = {
     `इसकी कुछ फ़ोटो छोड़ी गईं: एक पीस की ${most} फ़ोटो दिखती हैं, और एक ही जगह की दो में से पहली गिनी जाती है`,
   price_below_sale: (price, slug, sale) =>
     `${slug} का दाम ${price} उसके सेल के दाम ${sale} से ज़्यादा नहीं है, और sale_price कॉलम के बिना वह बना रहता है`,
+  own_prices: (combinations) => `इसके ${combinations} साइज़ या रंगों के अपने दाम बने रहेंगे`,
   sale_over: (price, dates) => `सेल का दाम ${price} छोड़ा गया: वह ${dates} के लिए है`,
   price_jump: (slug, was, becomes) => `${slug}: ${was} की जगह ${becomes}`,
   known_name: (slug, known, name) => `${slug} का नाम वही है जो ${known} का: ${name}`,

@@ -48,7 +48,7 @@ export const ProductCard = memo(function ProductCard({
           sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
           maxWidth={640}
           first={first}
-          className={`transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70 [filter:grayscale(1)]"}`}
+          className={`transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-60 [filter:grayscale(1)]"}`}
         />
       </div>
       <Badges isNew={product.isNew} isSale={product.isSale} className="absolute left-2 top-2" />

@@ -88,7 +88,7 @@ export function ErrorSummary() {
       <div id={`${id}-problems`}>
         {state.message === null ? null : <p className="mt-2">{told(state.message)}</p>}
         {fields.length === 0 ? null : (
-          <ul className="mt-2 space-y-1">
+          <ul className="mt-2 grid gap-1">
             {fields.map(([name, message]) => (
               <li key={name}>
                 {labelled.includes(name) ? (

@@ -36,11 +36,13 @@ function FailedPage({ error, title, requestId }: { error: unknown; title: string
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="" className="button">
           {errorWords.tryAgain}
-        </a>
+        </a>{" "}
         {toOrders === null ? null : (
-          <a href={`${href("/dashboard")}?tab=orders`} className="button button-quiet">
-            {toOrders}
-          </a>
+          <>
+            <a href={`${href("/dashboard")}?tab=orders`} className="button button-quiet">
+              {toOrders}
+            </a>{" "}
+          </>
         )}
         <a href={prefix || "/"} className="button button-quiet">
           {errorWords.returnHome}

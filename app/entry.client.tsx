@@ -1,6 +1,10 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { waitingEvent } from "#serving/route-modules/load-route-module.ts";
+import { waitForFile } from "./components/frame/lost-connection-notice.tsx";
+
+addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));
 
 function hydrate(): void {
   // Without cookies nothing that script sends would last. Forms that the browser sends are told so by the server.

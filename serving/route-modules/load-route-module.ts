@@ -1,3 +1,6 @@
+/** The event that says that a file waits for the connection; its `detail` is the function that tries again. */
+export const waitingEvent = "pallu-waiting";
+
 /** What React Router's manifest says of a route. */
 interface ManifestRoute {
   id: string;
@@ -21,20 +24,26 @@ interface RouterWindow {
 const LOAD_TIMEOUT_MS = 4_000;
 
 /**
- * The module of a route. If its file does not arrive in time, the browser goes to the address as a document, and this never
- * returns. Without a connection the service worker answers there, and opens the page once the connection is back.
+ * The module of a route. Without a connection it waits until the shopper tries again. If the file does not arrive in time
+ * although there is a connection, the browser goes to the address as a document, and this never returns.
  */
 export async function loadRouteModule(route: ManifestRoute, loaded: Record<string, unknown>): Promise<unknown> {
   if (!hasClientCode(route)) return (loaded[route.id] ??= {});
-  try {
-    return (loaded[route.id] ??= await Promise.race([
-      import(/* @vite-ignore */ route.module),
-      new Promise((_, lose) => setTimeout(lose, LOAD_TIMEOUT_MS)),
-    ]));
-  } catch {
-    location.assign(targetAddress());
-    return new Promise(() => {});
+  // A browser may remember that a file failed: the next try has another address.
+  for (let address = route.module; !(route.id in loaded); address += "?") {
+    try {
+      loaded[route.id] = await inTime(import(/* @vite-ignore */ address));
+    } catch {
+      if ((await isConnected()) || (await isSaved(targetAddress()))) return openDocument();
+      await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: retry })));
+    }
   }
+  return loaded[route.id];
+}
+
+/** The result of the work, or an error when it takes too long. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, LOAD_TIMEOUT_MS))]);
 }
 
 function hasClientCode(route: ManifestRoute): boolean {
@@ -47,8 +56,28 @@ function hasClientCode(route: ManifestRoute): boolean {
   );
 }
 
+/** Whether the shop answers. `navigator.onLine` says only whether the browser has a network. */
+async function isConnected(): Promise<boolean> {
+  try {
+    await inTime(fetch("/icon.svg", { method: "HEAD", cache: "no-store" }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function openDocument(): Promise<never> {
+  location.assign(targetAddress());
+  return new Promise(() => {});
+}
+
 /** The address that the router is navigating to. */
 function targetAddress(): string {
   const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
   return target === undefined ? location.href : target.pathname + target.search + target.hash;
+}
+
+/** Whether the browser has saved the page (`serving/saved-pages/`). */
+async function isSaved(address: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(address, { ignoreVary: true })) !== undefined;
 }

@@ -229,7 +229,7 @@ test("a piece is waited for, and then no longer, by keyboard alone: the transcri
   await reader.open("/dashboard?tab=wishlist");
   await reader.press(awaitedWords.title);
   await reader.arrives(awaitedWords.title);
-  await reader.press("End", new RegExp(`^${awaitedWords.end},`));
+  await reader.press("End", new RegExp(`^${awaitedWords.end}:`));
   await reader.heard(awaitedWords.ended);
   await reader.arrives(awaitedWords.title);
   reader.holds("alerts");

@@ -14,6 +14,8 @@ type Results = Awaited<ReturnType<DataStrategyFunction>>;
 /** How many requests of the page did not reach the shop and wait for the shopper to send them again. */
 let waiting = 0;
 const listeners = new Set<() => void>();
+/** What loads each file again that waits for the connection. */
+const retries: (() => void)[] = [];
 
 /** The statuses of a server that is too busy, or of a proxy that does not reach it. */
 const BUSY = [429, 502, 503, 504];
@@ -40,6 +42,19 @@ export async function waitForConnection(
 /** Whether the browser has saved a page of that address (`serving/saved-pages/`). */
 async function isSaved(url: string): Promise<boolean> {
   return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
+}
+
+/** Says that the shop cannot be reached until the shopper tries again; then `retry` loads the file again. */
+export function waitForFile(retry: () => void): void {
+  retries.push(retry);
+  change(1);
+}
+
+/** Loads again every file that waits for the connection. */
+function retryFiles(): void {
+  const waited = retries.splice(0);
+  change(-waited.length);
+  for (const retry of waited) retry();
 }
 
 /** Calls back whenever that number changes; returns a function that stops it. */
@@ -102,6 +117,7 @@ function useSendAgain(): () => void {
   const submit = useSubmit();
   const navigate = useNavigate();
   return () => {
+    retryFiles();
     const pending: readonly Pending[] = [navigation, ...fetchers];
     for (const { state, key: fetcherKey, formData, formAction: action } of pending)
       if (state === "submitting" && formData)

@@ -98,7 +98,7 @@ export const targets: Record<string, Target> = {
         "upstream-offers",
       ),
     ],
-    floor: 90,
+    floor: 92,
   },
   cart: {
     mutate: ["api/cart/**/*.ts"],

@@ -4,7 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { waitingEvent } from "#serving/route-modules/load-route-module.ts";
 import { waitForFile } from "./components/frame/lost-connection-notice.tsx";
 
-addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));
+addEventListener(waitingEvent, (event) =>
+  waitForFile((event as CustomEvent<Parameters<typeof waitForFile>[0]>).detail),
+);
 
 function hydrate(): void {
   // Without cookies nothing that script sends would last. Forms that the browser sends are told so by the server.

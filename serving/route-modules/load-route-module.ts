@@ -1,4 +1,4 @@
-/** The event that says that a file waits for the connection; its `detail` is the function that tries again. */
+/** The event that says that a file waits for the connection; its `detail` has the address of its page, and the function that tries again. */
 export const waitingEvent = "pallu-waiting";
 
 /** What React Router's manifest says of a route. */
@@ -34,8 +34,9 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
     try {
       loaded[route.id] = await inTime(import(/* @vite-ignore */ address));
     } catch {
-      if ((await isConnected()) || (await isSaved(targetAddress()))) return openDocument();
-      await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: retry })));
+      const page = targetAddress();
+      if (await isConnected()) return openDocument(page);
+      await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: { page, retry } })));
     }
   }
   return loaded[route.id];
@@ -66,8 +67,8 @@ async function isConnected(): Promise<boolean> {
   }
 }
 
-function openDocument(): Promise<never> {
-  location.assign(targetAddress());
+function openDocument(page: string): Promise<never> {
+  location.assign(page);
   return new Promise(() => {});
 }
 
@@ -75,9 +76,4 @@ function openDocument(): Promise<never> {
 function targetAddress(): string {
   const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
   return target === undefined ? location.href : target.pathname + target.search + target.hash;
-}
-
-/** Whether the browser has saved the page (`serving/saved-pages/`). */
-async function isSaved(address: string): Promise<boolean> {
-  return "caches" in window && (await caches.match(address, { ignoreVary: true })) !== undefined;
 }

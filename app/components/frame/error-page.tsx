@@ -5,50 +5,55 @@ import { PageTitle } from "#app/components/page.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import { errorWords } from "#content/site-words.ts";
 
+/** What the shop throws with a status for shoppers to read: a message, the page's title, and the way to their orders where it helps. */
+interface Thrown {
+  message: string;
+  title?: string;
+  toOrders?: string;
+}
+
 /** Replaces a page that threw an error: one that does not exist, or one that failed. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | null }) {
-  const title = thrownText(error, "title") ?? errorWords.failedTitle;
-  const isAbsent = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405);
-  return (
-    <>
-      <PageTitle>{isAbsent ? errorWords.notFoundTitle : title}</PageTitle>
-      {isAbsent ? <NotFoundPage /> : <FailedPage error={error} title={title} requestId={requestId} />}
-    </>
-  );
+  const answer = isRouteErrorResponse(error) ? error : null;
+  if (answer?.status === 404 || answer?.status === 405) return <NotFoundPage />;
+  return <FailedPage thrown={isThrown(answer?.data) ? answer.data : null} requestId={requestId} />;
+}
+
+/** Only the shop's own data name a message: React Router's are texts. */
+function isThrown(data: unknown): data is Thrown {
+  return typeof data === "object" && data !== null && "message" in data;
 }
 
 /**
  * A page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. One
  * with a title of its own only failed to show what is there: nobody is asked whether they have sent something.
  */
-function FailedPage({ error, title, requestId }: { error: unknown; title: string; requestId: string | null }) {
-  const message = thrownText(error, "message");
-  const toOrders = thrownText(error, "toOrders");
+function FailedPage({ thrown, requestId }: { thrown: Thrown | null; requestId: string | null }) {
+  const title = thrown?.title ?? errorWords.failedTitle;
   return (
     <div className="wrap py-12">
+      <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      {message === null ? null : (
+      {thrown && (
         <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
-          {told(message)}
+          {told(thrown.message)}
         </p>
       )}
-      {title === errorWords.failedTitle ? <p className="mt-4 max-w-prose">{errorWords.failedText}</p> : null}
+      {!thrown?.title && <p className="mt-4 max-w-prose">{errorWords.failedText}</p>}
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="" className="button">
           {errorWords.tryAgain}
         </a>{" "}
-        {toOrders === null ? null : (
-          <>
-            <a href={`${href("/dashboard")}?tab=orders`} className="button button-quiet">
-              {toOrders}
-            </a>{" "}
-          </>
-        )}
+        {thrown?.toOrders && (
+          <a href={`${href("/dashboard")}?tab=orders`} className="button button-quiet">
+            {thrown.toOrders}
+          </a>
+        )}{" "}
         <a href={prefix || "/"} className="button button-quiet">
           {errorWords.returnHome}
         </a>
       </p>
-      {requestId === null ? null : (
+      {requestId && (
         <p className="mt-8 text-sm text-ink-soft">
           {errorWords.requestId} <code>{requestId}</code>
         </p>
@@ -57,21 +62,11 @@ function FailedPage({ error, title, requestId }: { error: unknown; title: string
   );
 }
 
-/**
- * A text for shoppers, which only errors have that the shop threw with a status: the message, the page's title, and the text of
- * the way to the customer's orders where it helps.
- */
-function thrownText(error: unknown, name: "message" | "title" | "toOrders"): string | null {
-  if (!isRouteErrorResponse(error)) return null;
-  const thrown: unknown = error.data;
-  const text: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, name) : null;
-  return typeof text === "string" ? text : null;
-}
-
 /** Replaces a page that does not exist (specification, section 2). */
 export function NotFoundPage() {
   return (
     <div className="wrap py-12">
+      <PageTitle>{errorWords.notFoundTitle}</PageTitle>
       <h1 className="text-6xl text-madder">{errorWords.notFoundHeading}</h1>
       <h2 className="mt-2">{errorWords.notFoundTitle}</h2>
       <p className="mt-4 max-w-prose">{errorWords.notFoundText}</p>

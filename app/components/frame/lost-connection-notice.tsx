@@ -32,20 +32,23 @@ export async function waitForConnection(
   // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
   if (import.meta.env.DEV || signal.aborted) return results;
   if (!Object.values(results).some((one) => isLost(one) || (method === "POST" && isTurnedAway(one)))) return results;
-  if (method === "GET" && url !== location.href && (await isSaved(url))) location.assign(url);
+  if (method === "GET" && url !== location.href) await showSaved(url);
   change(1);
   await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
   change(-1);
   throw signal.reason;
 }
 
-/** Whether the browser has saved a page of that address (`serving/saved-pages/`). */
-async function isSaved(url: string): Promise<boolean> {
-  return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
+/** Goes to a page that the browser has saved (`serving/saved-pages/`). */
+async function showSaved(url: string): Promise<void> {
+  if ("caches" in window && (await caches.match(url, { ignoreVary: true }))) location.assign(url);
 }
 
-/** Says that the shop cannot be reached until the shopper tries again; then `retry` loads the file again. */
-export function waitForFile(retry: () => void): void {
+/**
+ * Says that the shop cannot be reached until the shopper tries again; then `retry` loads the file of that page again. A page that is saved is shown instead.
+ */
+export async function waitForFile({ page, retry }: { page: string; retry: () => void }): Promise<void> {
+  await showSaved(page);
   retries.push(retry);
   change(1);
 }

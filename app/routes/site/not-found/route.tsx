@@ -1,10 +1,8 @@
 import { data } from "react-router";
 import { collectionWords } from "#content/category-words.ts";
-import { errorWords } from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/product-lists.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { PageTitle } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { visitContext } from "#app/session/visit.server.ts";
 import { NotFoundPage } from "#app/components/frame/error-page.tsx";
@@ -28,7 +26,6 @@ export const handle = { script: false };
 export default function NotFound({ loaderData: { featured } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>{errorWords.notFoundTitle}</PageTitle>
       <NotFoundPage />
       {featured.length === 0 ? null : (
         <section className="wrap pt-4">

@@ -8,9 +8,6 @@ interface ManifestRoute {
   module: string;
   hasDefaultExport: boolean;
   hasErrorBoundary: boolean;
-  hasClientAction: boolean;
-  hasClientLoader: boolean;
-  hasClientMiddleware: boolean;
 }
 
 /** React Router's own globals in the browser. */
@@ -47,14 +44,9 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, LOAD_TIMEOUT_MS))]);
 }
 
+/** Only the root has code for the browser beside its page: its middleware. */
 function hasClientCode(route: ManifestRoute): boolean {
-  return (
-    route.hasDefaultExport ||
-    route.hasErrorBoundary ||
-    route.hasClientAction ||
-    route.hasClientLoader ||
-    route.hasClientMiddleware
-  );
+  return route.hasDefaultExport || route.hasErrorBoundary;
 }
 
 /** Whether the shop answers. `navigator.onLine` says only whether the browser has a network. */

@@ -7,7 +7,7 @@ import { errorWords } from "#content/site-words.ts";
 
 /** What the shop throws with a status for shoppers to read: a message, the page's title, and the way to their orders where it helps. */
 interface Thrown {
-  message: string;
+  message?: string;
   title?: string;
   toOrders?: string;
 }
@@ -16,37 +16,33 @@ interface Thrown {
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | null }) {
   const answer = isRouteErrorResponse(error) ? error : null;
   if (answer?.status === 404 || answer?.status === 405) return <NotFoundPage />;
-  return <FailedPage thrown={isThrown(answer?.data) ? answer.data : null} requestId={requestId} />;
-}
-
-/** Only the shop's own data name a message: React Router's are texts. */
-function isThrown(data: unknown): data is Thrown {
-  return typeof data === "object" && data !== null && "message" in data;
+  // Only the shop's own data name these: React Router's are texts.
+  const thrown: Thrown = answer?.data ?? {};
+  return <FailedPage {...thrown} requestId={requestId} />;
 }
 
 /**
  * A page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. One
  * with a title of its own only failed to show what is there: nobody is asked whether they have sent something.
  */
-function FailedPage({ thrown, requestId }: { thrown: Thrown | null; requestId: string | null }) {
-  const title = thrown?.title ?? errorWords.failedTitle;
+function FailedPage({ message, title, toOrders, requestId }: Thrown & { requestId: string | null }) {
   return (
     <div className="wrap py-12">
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
-      {thrown && (
+      <PageTitle>{title ?? errorWords.failedTitle}</PageTitle>
+      <h1>{title ?? errorWords.failedTitle}</h1>
+      {message && (
         <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
-          {told(thrown.message)}
+          {told(message)}
         </p>
       )}
-      {!thrown?.title && <p className="mt-4 max-w-prose">{errorWords.failedText}</p>}
+      {!title && <p className="mt-4 max-w-prose">{errorWords.failedText}</p>}
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="" className="button">
           {errorWords.tryAgain}
         </a>{" "}
-        {thrown?.toOrders && (
+        {toOrders && (
           <a href={`${href("/dashboard")}?tab=orders`} className="button button-quiet">
-            {thrown.toOrders}
+            {toOrders}
           </a>
         )}{" "}
         <a href={prefix || "/"} className="button button-quiet">

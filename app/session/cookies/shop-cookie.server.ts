@@ -20,13 +20,13 @@ export async function seal(value: unknown, secrets: readonly string[], ttlMs = 0
   until.writeUIntBE(ttlMs === 0 ? 0 : Date.now() + ttlMs, 0, UNTIL);
   return new CompactEncrypt(Buffer.concat([until, packed(name, value)]))
     .setProtectedHeader(header)
-    .encrypt(keyOf(first));
+    .encrypt(await keyOf(first));
 }
 
 /** Opens a seal made with any of the secrets; undefined if it is forged, truncated, expired or of another secret or name. */
 export async function unseal(sealed: string, secrets: readonly string[], name = ""): Promise<unknown> {
   for (const secret of secrets) {
-    const opened = await compactDecrypt(sealed, keyOf(secret), {
+    const opened = await compactDecrypt(sealed, await keyOf(secret), {
       keyManagementAlgorithms: [header.alg],
       contentEncryptionAlgorithms: [header.enc],
     }).catch(() => null);
@@ -39,8 +39,16 @@ export async function unseal(sealed: string, secrets: readonly string[], name = 
   return undefined;
 }
 
-function keyOf(secret: string): Uint8Array {
-  return createHmac("sha256", secret).update("pallu cookies").digest();
+/** The keys of the secrets that were used: to make one takes a quarter of a seal's time. */
+const keys = new Map<string, CryptoKey>();
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
+  const bytes = createHmac("sha256", secret).update("pallu cookies").digest();
+  const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  keys.set(secret, key);
+  return key;
 }
 
 function packed(name: string, value: unknown): Buffer {

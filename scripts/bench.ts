@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import autocannon from "autocannon";
 import buildShop from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
@@ -9,6 +11,7 @@ import { addFromProduct } from "#tests/support/shopping.ts";
 /**
  * How fast the server answers, and its memory over many more requests. Where other programs share the processor, rates vary.
  * The processor time of a request varies less: on Linux it stands beside each rate, of the main thread and of the whole process.
+ * A guest's listing is compared with what React alone takes for its markup, measured before and after it.
  *
  * `npm run tool -- bench --seconds=10 --requests=100000`; with `--memory` the memory alone.
  */
@@ -45,9 +48,17 @@ try {
     );
     await rate("listing, cached", "/productlisting", { headers: wanted });
     await rate("product, cached", "/product/1", { headers: wanted });
-    await rate("listing of a guest with a cart", "/productlisting", asGuest);
+    const react = fork(join(import.meta.dirname, "bench-react.ts"), [`${shop.url}/productlisting`]);
+    const [{ port }] = await once(react, "message");
+    const alone = { url: `http://127.0.0.1:${port}`, pid: react.pid ?? 0 };
+    const before = await rate("React alone, the listing's markup", "/", { headers: wanted }, alone);
+    const guests = await rate("listing of a guest with a cart", "/productlisting", asGuest);
+    const after = await rate("React alone, the listing's markup", "/", { headers: wanted }, alone);
+    react.kill();
     await rate("product of a guest with a cart", "/product/1", asGuest);
     await rate("adding to the cart", "/cart/add", form);
+    const times = ((2 * guests) / (before + after)).toFixed(2);
+    console.log(`\nOf the main thread, a guest's listing takes ${times} times what React alone takes for its markup.`);
   }
 
   const memory = [megabytes(shop.pid)];
@@ -68,26 +79,28 @@ try {
   await shop.stop();
 }
 
-/** Measures one kind of request, and prints its row. */
+/** Measures one kind of request to a server, prints its row, and returns what it takes of the main thread, in ms. */
 async function rate(
   name: string,
   path: string,
   asked: { headers: Record<string, string>; method?: "POST"; body?: string },
-): Promise<void> {
-  const request = { url: shop.url + path, connections, ...asked };
+  server: { url: string; pid: number } = shop,
+): Promise<number> {
+  const request = { url: server.url + path, connections, ...asked };
   // The engine has compiled the code of a page after some hundred requests.
   await autocannon({ ...request, amount: 1_000 });
-  const before = processorMs(shop.pid);
+  const before = processorMs(server.pid);
   const result = await autocannon({ ...request, duration: seconds });
-  const after = processorMs(shop.pid);
+  const after = processorMs(server.pid);
   if (result.errors > 0 || result["4xx"] + result["5xx"] > 0)
     throw new Error(`${name}: ${result.errors} errors, ${result["4xx"]} answers of 4xx, ${result["5xx"]} of 5xx`);
   const each = (of: "main" | "process") =>
-    before === null || after === null ? "" : ((after[of] - before[of]) / result.requests.total).toFixed(2);
+    before === null || after === null ? NaN : (after[of] - before[of]) / result.requests.total;
   const { p50, p99 } = result.latency;
   console.log(
-    `| ${name} | ${result.requests.average.toFixed(0)} | ${p50} | ${p99} | ${each("main")} | ${each("process")} |`,
+    `| ${name} | ${result.requests.average.toFixed(0)} | ${p50} | ${p99} | ${each("main").toFixed(2)} | ${each("process").toFixed(2)} |`,
   );
+  return each("main");
 }
 
 /** The processor time that a process and its main thread have taken, in ms. Null where the system does not tell. */

@@ -29,6 +29,9 @@ import { awaitOwnUpi, storeOrder, type OrderTerms } from "./write-order.ts";
  * pays for it (`moved_paise`), and counts as paid from the day the piece is back (`moved_at`).
  */
 
+/** How long a link for a difference takes money. Nobody waits before it: the owner's answer makes it, at any hour. */
+const LINK_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
 type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
 
 /** The lines of a return for which something else is wanted, with the line that was bought. */
@@ -257,7 +260,8 @@ async function wayToPay(
     const way = payments.wayOf(method);
     if (way === "delivery" && takesCash(first, duePaise, delivery)) return atTheDoor;
     if (way === "hand") return { method, provider, upiKeptMs: upi?.keptMs ?? null };
-    if (isLinkProvider(provider)) return { method, provider, upiKeptMs: null };
+    if (isLinkProvider(provider))
+      return { method, provider: { name: provider.name, keptMs: LINK_KEPT_MS }, upiKeptMs: null };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { optionNames } from "#domain/variants.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadReturns, toldRefund, type LoadedReturn } from "./load-returns.ts";
-import { shippingInfo } from "#contract/addresses.ts";
+import { shippingInfo } from "#contract/delivery-address.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "#domain/delivery-fields.ts";
 import { isTestProvider } from "./payment-names.ts";
 

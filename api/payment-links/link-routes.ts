@@ -4,7 +4,7 @@ import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { type Language, languageFrom } from "#domain/languages.ts";
 import { returnedFromPayment } from "#contract/payments.ts";
-import { shippingInfo } from "#contract/addresses.ts";
+import { shippingInfo } from "#contract/delivery-address.ts";
 import { learnRefund } from "#api/payments/make-refund.ts";
 import { PROVIDER_TIMEOUT_MS } from "#api/payments/payment-provider.ts";
 import type { PaymentLink, ProviderServices } from "#api/payments/link-provider.ts";

@@ -7,7 +7,7 @@ import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine } from "#domai
 import { shortList, shortName } from "#domain/short-text.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
-import { cartLossWords } from "#content/cart-words.ts";
+import { cartLossWords } from "#content/messages.ts";
 import { findCart } from "#app/gateway/carts.server.ts";
 import { isRefusal, toResult } from "#app/gateway/faults.server.ts";
 import { findProduct, findProductsById } from "#app/gateway/products.server.ts";

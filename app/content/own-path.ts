@@ -22,6 +22,12 @@ export function ownPath(text: unknown, fallback: string): string {
     : fallback;
 }
 
+/** An address with the address to return to in its query; unchanged where there is nothing to return to. */
+export function withReturnTo(path: string, returnTo: string | null | undefined): string {
+  if (returnTo === null || returnTo === undefined || returnTo === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 /** The page of this shop that a request came from; `fallback` where it is unknown or another site's. */
 export function refererPath(request: Request, here: URL, fallback: string): string {
   const referrer = URL.parse(request.headers.get("referer") ?? "");

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { addressCalls } from "#contract/addresses.ts";
 import { profileCalls, type profileFields, type profileRequest, type User } from "#contract/profile.ts";
 import { authCalls, type loginRequest } from "#contract/auth.ts";
 import { ask, call, read, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
@@ -39,9 +38,6 @@ const absent = [400, 403, 404, 405, 422];
 
 /** The current customer; null when the upstream does not have the call. A 401 ends the session. Throws faults. */
 export const findCustomer = (upstream: UpstreamClient) => read(upstream, profileCalls.getCurrentUser, {}, { absent });
-
-/** The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults. */
-export const findAddresses = (upstream: UpstreamClient) => read(upstream, addressCalls.getAddresses, {});
 
 /**
  * Saves the profile; what is read is the saved customer, null when the response does not show it. An upstream that asks for the

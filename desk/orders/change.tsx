@@ -18,7 +18,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, phoneWords } from "#content/desk/orders-words.ts";
 import { productWords } from "#content/desk/products-words.ts";
 import * as messages from "#content/messages.ts";
-import { shippingInfo, shippingRules } from "#contract/addresses.ts";
+import { shippingInfo, shippingRules } from "#contract/delivery-address.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import { addressLines, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";

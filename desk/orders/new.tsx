@@ -26,7 +26,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { orderWords, phoneWords as words, ordersWords } from "#content/desk/orders-words.ts";
 import { refusalWords } from "#content/desk/refusal-words.ts";
 import { code as language } from "#content/language.ts";
-import { shippingRules } from "#contract/addresses.ts";
+import { shippingRules } from "#contract/delivery-address.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { offerCodeFrom } from "#domain/offers.ts";

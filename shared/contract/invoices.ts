@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Invoice } from "#domain/invoice.ts";
 import { notThere, callsOf } from "./call.ts";
-import { addressFields } from "./addresses.ts";
+import { addressFields } from "./delivery-address.ts";
 import { thingIn } from "./normalise.ts";
 import { namedDiscount } from "./offers.ts";
 import * as f from "./shape.ts";

@@ -7,7 +7,7 @@ import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { confirmationStates } from "#domain/payment-state.ts";
 import { optionNames } from "#domain/variants.ts";
-import { addressFields, shippingInfo, shippingRules } from "./addresses.ts";
+import { addressFields, shippingInfo, shippingRules } from "./delivery-address.ts";
 import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
 import { each } from "./customer-fields.ts";
 import { namedDiscount } from "./offers.ts";

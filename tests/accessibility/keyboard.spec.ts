@@ -127,7 +127,7 @@ test("an account is opened and changed by keyboard alone: the transcript is the 
   await enter(page, {}, stage);
   const reader = await listenTo(page);
   const person = newPerson();
-  const { labels } = registerWords;
+  const labels = { ...customerLabels, ...registerWords.labels };
   await reader.open("/register");
   await reader.press("Register, nothing filled in", new RegExp(`^${registerWords.submit}$`), "main");
   await reader.heard("Name is required");

@@ -1,4 +1,5 @@
 import { loginWords, logoutWords, registerWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
@@ -79,7 +80,7 @@ async function backAfterRegistration(
   person: Person,
   forms: (sent: number) => number,
 ): Promise<void> {
-  const { labels } = registerWords;
+  const labels = { ...customerLabels, ...registerWords.labels };
   await open("/contact");
   await open("/register");
   const values = { ...person, confirmPassword: "another" };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -93,7 +94,7 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await sees({ address: "/login", heading: loginWords.title });
   await follow(loginWords.register);
   await sees({ address: "/register", heading: registerWords.title });
-  const { labels } = registerWords;
+  const labels = { ...customerLabels, ...registerWords.labels };
   for (const [name, label] of Object.entries(labels))
     await fill(label, { ...person, confirmPassword: person.password }[name as keyof typeof labels]);
   await press(registerWords.submit);

@@ -3,7 +3,7 @@ import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
-import { cartLossWords } from "#content/cart-words.ts";
+import { cartLossWords } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import * as siteWords from "#content/site-words.ts";

@@ -1,5 +1,6 @@
 // One file: the statements of the specification that only script shows, in its order.
 import { passwordWords, registerWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -355,7 +356,7 @@ test("an error goes when its field is edited, and the summary with the last one"
   const { page } = shopper;
   await shopper.open("/register");
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-  const field = page.getByLabel(registerWords.labels.city, { exact: true });
+  const field = page.getByLabel(customerLabels.city, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("#register-city-error")).toHaveText("Error: City is required");
   await field.fill("M");

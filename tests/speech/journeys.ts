@@ -84,7 +84,7 @@ async function addToCart({ press, reach, hears }: Listener): Promise<void> {
 }
 
 async function registerAndLogin({ press, reach, type, hears }: Listener, person: Person): Promise<void> {
-  const { labels } = registerWords;
+  const labels = { ...customerLabels, ...registerWords.labels };
   await reach(labels.name);
   await press("Return");
   // The summary of the errors has the focus; its first link leads to the first field.

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
 import { parseForm, refusedForm } from "#app/forms/parse.server.ts";
-import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
+import { parseTab } from "#app/routes/account/addresses.ts";
+import { withReturnTo } from "#app/content/own-path.ts";
 import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/profile-form.server.ts";
 
 describe("the addresses of an account", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ShippingInfo } from "#contract/addresses.ts";
+import type { ShippingInfo } from "#contract/delivery-address.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import {
   beginAsGuest,

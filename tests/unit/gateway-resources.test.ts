@@ -1,8 +1,10 @@
 // One file: each call of the gateway is a row of the same tables.
 import { describe, expect, test, vi } from "vitest";
-import { ask } from "#app/gateway/call-upstream.server.ts";
+import { ask, read } from "#app/gateway/call-upstream.server.ts";
+import { addressCalls } from "#contract/addresses.ts";
+import { invoiceCalls } from "#contract/invoices.ts";
 import { authCalls } from "#contract/auth.ts";
-import { findAddresses, findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
+import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { isAddressRemoved, isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import {
   addCartLine,
@@ -13,8 +15,7 @@ import {
 } from "#app/gateway/carts.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
-import { findInvoice } from "#app/gateway/invoices.server.ts";
-import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { cancelOrder, createOrder, findOrder, findOrders, noSuchOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { questionCalls } from "#contract/questions.ts";
@@ -67,6 +68,9 @@ const [hello, no] = [{ message: "Hello." }, { message: "No." }];
 const someCard = { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] };
 const look = { message: "Look into your mail.", user };
 const theOrder = (upstream: UpstreamClient) => findOrder(upstream, "PL-1");
+const theInvoice = (upstream: UpstreamClient) =>
+  read(upstream, invoiceCalls.getInvoice, { parameters: { id: "PL/1" } }, { absent: noSuchOrder });
+const findAddresses = (upstream: UpstreamClient) => read(upstream, addressCalls.getAddresses, {});
 const theOrders = (upstream: UpstreamClient) => findOrders(upstream, { page: 1, limit: 2 });
 const addLine = (upstream: UpstreamClient) => addCartLine(upstream, line);
 const setLine = (upstream: UpstreamClient) => updateCartLine(upstream, line, 3);
@@ -105,7 +109,7 @@ test.each<[...Answered, comesTo: unknown]>([
   ...[400, 403, 404, 405].map((status): [...Answered, unknown] => ["no customer", status, {}, findCustomer, null]),
   ...[400, 403, 404, 410, 422].map((status): [...Answered, unknown] => ["no order", status, {}, theOrder, null]),
   ["no order", 200, { success: false }, theOrder, null],
-  ["no invoice", 404, no, (upstream) => findInvoice(upstream, "PL/1"), null],
+  ["no invoice", 404, no, theInvoice, null],
   ["no ways to pay", 404, someCard, findPaymentMethods, []],
   ["ways to pay that are no list", 200, hello, findPaymentMethods, []],
   ["no addresses", 404, {}, findAddresses, null],
@@ -162,7 +166,7 @@ test.each<Answered>([
   ["answered 429", 429, {}, findCustomer],
   ["answered without", 200, { data: {} }, theOrder],
   ["answered 429", 429, {}, theOrder],
-  ["answered 409", 409, {}, (upstream) => findInvoice(upstream, "PL-1")],
+  ["answered 409", 409, {}, theInvoice],
   ["without a list", 200, hello, theOrders],
   ["GET /wishlist: answered without", 200, hello, findWishlist],
   ["answered 404", 404, hello, findWishlist],

@@ -9,7 +9,7 @@ import {
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { lossesInWords, mergeGuestCart, refreshCart } from "#app/cart/add-lines.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
-import { cartLossWords } from "#content/cart-words.ts";
+import { cartLossWords } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
 import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {

@@ -1,5 +1,3 @@
-import { customerLabels } from "./dashboard-words.ts";
-
 /** Words of the login page. */
 export const loginWords = {
   title: "Login",
@@ -18,18 +16,7 @@ export const registerWords = {
   title: "Register",
   description: "Make an account: follow your orders, keep a wishlist, check out with your address filled in.",
   lead: "All fields are needed. We use them to deliver your orders, and for nothing else.",
-  /** In the order of the form, which is also the order of its error summary. */
-  labels: {
-    name: customerLabels.name,
-    email: customerLabels.email,
-    password: "Password",
-    confirmPassword: "Confirm Password",
-    phone: customerLabels.phone,
-    address: customerLabels.address,
-    city: customerLabels.city,
-    state: customerLabels.state,
-    pincode: customerLabels.pincode,
-  },
+  labels: { password: "Password", confirmPassword: "Confirm Password" },
   passwordHint: "At least 6 characters.",
   privacy: "Privacy: what we keep, and why",
   terms: "Terms of the shop",

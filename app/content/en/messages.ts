@@ -37,6 +37,18 @@ export const tooManyOfOne = (most: number) => `You can order at most ${most} of 
 export const cartFull = "Your cart is full. Please check out or remove an item first.";
 export const removedFromCart = (name: string) => `${name} removed from your cart.`;
 
+/** What became of lines that could not be taken whole, at the login and when an order is placed again. Only the server writes it. */
+export const cartLossWords = {
+  taken: (piece: string, taken: number, wanted: number) =>
+    `${piece}: ${taken === 0 ? "none" : taken} instead of ${wanted}`,
+  inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
+  unknown: "a piece we no longer have",
+  between: "; ",
+  andMore: (count: number) => `and ${count} more`,
+  keptLess: (pieces: string) => `Not every item of your cart could be kept: ${pieces}.`,
+  addedLess: (pieces: string) => `Added to your cart, as far as it is still to be had: ${pieces}.`,
+} as const;
+
 // Wishlist
 export const loginForWishlist = "Please login to manage wishlist";
 export const addedToWishlist = "Added to wishlist";

@@ -1,5 +1,3 @@
-import { customerLabels } from "./dashboard-words.ts";
-
 /** Words of the login page. */
 export const loginWords = {
   title: "लॉग इन",
@@ -18,18 +16,7 @@ export const registerWords = {
   title: "रजिस्टर करें",
   description: "अकाउंट बनाएँ: ऑर्डर ट्रैक करें, विशलिस्ट रखें, और चेकआउट में पता भरा हुआ पाएँ।",
   lead: "सभी जानकारी ज़रूरी है। यह सिर्फ़ आपके ऑर्डर पहुँचाने के काम आती है।",
-  /** In the order of the form, which is also the order of its error summary. */
-  labels: {
-    name: customerLabels.name,
-    email: customerLabels.email,
-    password: "पासवर्ड",
-    confirmPassword: "पासवर्ड फिर से",
-    phone: customerLabels.phone,
-    address: customerLabels.address,
-    city: customerLabels.city,
-    state: customerLabels.state,
-    pincode: customerLabels.pincode,
-  },
+  labels: { password: "पासवर्ड", confirmPassword: "पासवर्ड फिर से" },
   passwordHint: "कम से कम 6 अक्षर।",
   privacy: "प्राइवेसी: हम क्या रखते हैं, और क्यों",
   terms: "दुकान की शर्तें",

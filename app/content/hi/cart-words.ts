@@ -88,15 +88,3 @@ export const shippingFree = {
 export const securePayment = { title: "सुरक्षित पेमेंट", text: keptCard };
 export const returnPolicy = "30 दिन में वापसी";
 export const returnText = (policy: string) => `${policy}।`;
-
-/** What became of lines that could not be taken whole, at the login and when an order is placed again. Only the server writes it. */
-export const cartLossWords = {
-  taken: (piece: string, taken: number, wanted: number) =>
-    `${piece}: ${wanted} में से ${taken === 0 ? "एक भी नहीं" : `सिर्फ़ ${taken}`}`,
-  inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
-  unknown: "ऐसा पीस जो अब हमारे पास नहीं है",
-  between: "; ",
-  andMore: (count: number) => `और ${count} दूसरे`,
-  keptLess: (pieces: string) => `आपके कार्ट के सब पीस नहीं रखे जा सके: ${pieces}।`,
-  addedLess: (pieces: string) => `जितने मिल सके, उतने आपके कार्ट में जोड़े गए: ${pieces}।`,
-} as const;

@@ -35,6 +35,18 @@ export const tooManyOfOne = (most: number) => `एक प्रोडक्ट �
 export const cartFull = "आपका कार्ट भर गया है। कृपया चेकआउट करें या पहले कोई पीस हटाएँ।";
 export const removedFromCart = (name: string) => `आपके कार्ट से हटाया गया: ${name}।`;
 
+/** What became of lines that could not be taken whole, at the login and when an order is placed again. Only the server writes it. */
+export const cartLossWords = {
+  taken: (piece: string, taken: number, wanted: number) =>
+    `${piece}: ${wanted} में से ${taken === 0 ? "एक भी नहीं" : `सिर्फ़ ${taken}`}`,
+  inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
+  unknown: "ऐसा पीस जो अब हमारे पास नहीं है",
+  between: "; ",
+  andMore: (count: number) => `और ${count} दूसरे`,
+  keptLess: (pieces: string) => `आपके कार्ट के सब पीस नहीं रखे जा सके: ${pieces}।`,
+  addedLess: (pieces: string) => `जितने मिल सके, उतने आपके कार्ट में जोड़े गए: ${pieces}।`,
+} as const;
+
 // Wishlist
 export const loginForWishlist = "विशलिस्ट के लिए कृपया लॉग इन करें";
 export const addedToWishlist = "विशलिस्ट में जोड़ा गया";

@@ -1,4 +1,5 @@
 import { href } from "#app/content/href.ts";
+import { withReturnTo } from "#app/content/own-path.ts";
 
 /** A tab of the dashboard; `page` is a page of the orders. */
 export function dashboardAddress(tab: DashboardTab, page = 1): string {
@@ -70,10 +71,4 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 /** The tab that an address or a cookie names; null where it names none. */
 export function parseTab(text: string | null): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === text) ?? null;
-}
-
-/** An address with the address to return to in its query; unchanged where there is nothing to return to. */
-export function withReturnTo(path: string, returnTo: string | null | undefined): string {
-  if (returnTo === null || returnTo === undefined || returnTo === "") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
 }

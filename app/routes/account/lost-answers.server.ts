@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { addressRequest, SavedAddress } from "#contract/addresses.ts";
+import { addressCalls, type addressRequest, type SavedAddress } from "#contract/addresses.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
 import { sentence } from "#content/sentence-words.ts";
-import { findAddresses, logIn, logOut } from "#app/gateway/customers.server.ts";
+import { read } from "#app/gateway/call-upstream.server.ts";
+import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
@@ -97,6 +98,8 @@ export function isUnwished(visit: Asker, productId: string): Promise<boolean | n
 export function isWishlistEmpty(visit: Asker): Promise<boolean | null> {
   return askAgain(visit, findWishlist, (wishes) => wishes.length === 0);
 }
+
+const findAddresses = (upstream: Visit["upstream"]) => read(upstream, addressCalls.getAddresses, {});
 
 /** Whether an address is saved as it was sent. */
 export function isAddressSaved(visit: Asker, { usual, ...sent }: AddressRequest): Promise<boolean | null> {

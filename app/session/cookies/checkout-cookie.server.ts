@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { each } from "#contract/customer-fields.ts";
-import { shippingInfo } from "#contract/addresses.ts";
+import { shippingInfo } from "#contract/delivery-address.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { cookieBudgets, GUEST_TOKEN_BYTES } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";

@@ -6,11 +6,11 @@ import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toWireId } from "#contract/shape.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
-import { afterCookieCheck, ownPath } from "#app/content/own-path.ts";
+import { afterCookieCheck, ownPath, withReturnTo } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished, tellChange } from "#app/routes/account/lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
+import { dashboardAddress } from "#app/routes/account/addresses.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {

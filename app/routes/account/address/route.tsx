@@ -9,10 +9,9 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses } from "#app/gateway/customers.server.ts";
-import { ask } from "#app/gateway/call-upstream.server.ts";
+import { ask, read } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { addressCalls } from "#contract/addresses.ts";
+import { addressCalls, type SavedAddress } from "#contract/addresses.ts";
 import { clearUnsavedForm, unsavedValues, type UnsavedForm } from "#app/session/login.server.ts";
 import { answersForm, leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
@@ -27,7 +26,6 @@ const schema = deliveryForm.omit({ email: true }).extend({
   label: requiredText(addressWords.nameIt, addressWords.addressLabels.label, MAX_ADDRESS_LABEL),
   usual: z.literal("yes").optional(),
 });
-type Addresses = NonNullable<Awaited<ReturnType<typeof findAddresses>>>;
 type FieldName = keyof z.input<typeof schema>;
 
 export const headers = privatePage;
@@ -39,7 +37,7 @@ export const headers = privatePage;
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
+  const { value: addresses, fault } = await toResult(read(visit.upstream, addressCalls.getAddresses, {}));
   if (fault !== null && !answersForm(visit)) throw data({ message: addressWords.loadFailed }, { status: 503 });
   const address = addresses?.find((one) => one.id === id);
   const isNew = id === NEW_ADDRESS;
@@ -55,7 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { isNew, deliveredTo: delivery.countries, form: isFull ? null : form };
 }
 
-function shownValues(address: Addresses[number] | undefined): Partial<Record<FieldName, string | null>> {
+function shownValues(address: SavedAddress | undefined): Partial<Record<FieldName, string | null>> {
   if (address === undefined) return {};
   const { isUsual, id: _id, ...fields } = address;
   return { ...fields, usual: isUsual ? "yes" : null };

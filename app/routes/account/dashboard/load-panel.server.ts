@@ -1,10 +1,11 @@
-import type { SavedAddress } from "#contract/addresses.ts";
+import { addressCalls, type SavedAddress } from "#contract/addresses.ts";
 import type { SavedPaymentMethod } from "#contract/payments.ts";
 import type { User } from "#contract/profile.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";
-import { findAddresses, findCustomer } from "#app/gateway/customers.server.ts";
+import { read } from "#app/gateway/call-upstream.server.ts";
+import { findCustomer } from "#app/gateway/customers.server.ts";
 import { href } from "#app/content/href.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
@@ -66,7 +67,7 @@ export async function loadPanel(visit: Visit, tab: DashboardTab, page: string | 
   const [customer, panel, addresses] = await Promise.all([
     readCustomer(visit),
     readList(visit, tab, pageFrom(page)),
-    tab === "address" ? toResult(findAddresses(visit.upstream)) : null,
+    tab === "address" ? toResult(read(visit.upstream, addressCalls.getAddresses, {})) : null,
   ]);
   if (panel !== null) return panel;
   if (customer === null || (addresses !== null && addresses.fault !== null))

@@ -11,12 +11,11 @@ import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/pars
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { ownPath } from "#app/content/own-path.ts";
+import { ownPath, withReturnTo } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "#app/routes/account/fields.server.ts";
-import { withReturnTo } from "#app/routes/account/addresses.ts";
 
 const schema = z.object({ email: requiredEmail(passwordWords.forgotLabels.email), returnTo: hiddenReturnTo });
 type FieldName = keyof z.input<typeof schema>;

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { invoiceCalls } from "#contract/invoices.ts";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
@@ -7,8 +8,9 @@ import { invoiceCountry, invoiceWords } from "#content/invoice-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
+import { read } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { findInvoice } from "#app/gateway/invoices.server.ts";
+import { noSuchOrder } from "#app/gateway/orders.server.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress } from "#app/routes/account/addresses.ts";
@@ -20,7 +22,8 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
+  const reading = read(visit.upstream, invoiceCalls.getInvoice, { parameters: params }, { absent: noSuchOrder });
+  const { value: invoice, fault } = await toResult(reading);
   if (fault !== null) throw orderUnread(visit, params.id);
   if (invoice === null) throw redirect(orderAddress(params.id));
   const { timeZone } = visit.runtime;

@@ -11,7 +11,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { lossesInWords, mergeGuestCart } from "#app/cart/add-lines.server.ts";
-import { afterCookieCheck, ownPath } from "#app/content/own-path.ts";
+import { afterCookieCheck, ownPath, withReturnTo } from "#app/content/own-path.ts";
 import {
   sessionCustomer,
   endToken,
@@ -24,7 +24,6 @@ import { visitContext, leaveFlash, takesGuests } from "#app/session/visit.server
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "#app/routes/account/fields.server.ts";
-import { withReturnTo } from "#app/routes/account/addresses.ts";
 
 const schema = z.object({
   email: requiredEmail(loginWords.labels.email),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
 import { judgedAccount } from "#app/checkout/delivery-form.server.ts";
 import { registerWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -13,16 +14,17 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { ownPath } from "#app/content/own-path.ts";
+import { ownPath, withReturnTo } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "#app/routes/account/fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "#app/routes/account/lost-answers.server.ts";
-import { withReturnTo } from "#app/routes/account/addresses.ts";
 
-const { labels } = registerWords;
+const { name, email, ...place } = customerLabels;
+/** In the order of the form, which is also the order of its error summary. */
+const labels = { name, email, ...registerWords.labels, ...place };
 const schema = z
   .object({
     name: requiredText(messages.nameRequired, labels.name),

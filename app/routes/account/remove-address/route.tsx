@@ -1,8 +1,7 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect } from "react-router";
 import * as addressWords from "#content/address-words.ts";
-import { findAddresses } from "#app/gateway/customers.server.ts";
-import { ask } from "#app/gateway/call-upstream.server.ts";
+import { ask, read } from "#app/gateway/call-upstream.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
@@ -18,7 +17,7 @@ export const headers = privatePage;
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
+  const { value: addresses, fault } = await toResult(read(visit.upstream, addressCalls.getAddresses, {}));
   const address = addresses?.find((one) => one.id === id);
   if (address === undefined && fault === null) throw data(null, { status: 404 });
   return address === undefined ? [] : [address.label ?? "", ...addressLines({ ...address, email: null }, null)];

@@ -9,11 +9,11 @@ import { findProduct } from "#app/gateway/products.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
 import { ConfirmPage, removalConfirmation } from "#app/routes/account/confirmation.tsx";
-import { ownPath } from "#app/content/own-path.ts";
+import { ownPath, withReturnTo } from "#app/content/own-path.ts";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isUnwished, tellChange } from "#app/routes/account/lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
+import { dashboardAddress } from "#app/routes/account/addresses.ts";
 
 export const headers = privatePage;
 

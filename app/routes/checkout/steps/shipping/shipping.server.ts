@@ -1,14 +1,14 @@
 import type { Session } from "#app/session/login.server.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { SavedAddress } from "#contract/addresses.ts";
+import { addressCalls, type SavedAddress } from "#contract/addresses.ts";
 import * as addressWords from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
 import { type FormState, CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
-import type { UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
-import { findAddresses, findCustomer } from "#app/gateway/customers.server.ts";
+import { read, type UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
+import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { beginAsGuest, keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
@@ -51,7 +51,10 @@ export async function loadShipping(
     deliveryRules(visit),
     ...(visit.customer === null
       ? ([{ value: null }, { value: [], fault: null }] as const)
-      : ([toResult(findCustomer(visit.upstream)), toResult(findAddresses(visit.upstream))] as const)),
+      : ([
+          toResult(findCustomer(visit.upstream)),
+          toResult(read(visit.upstream, addressCalls.getAddresses, {})),
+        ] as const)),
   ]);
   // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = customer ?? profileOfSession(visit);

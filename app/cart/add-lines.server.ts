@@ -11,7 +11,7 @@ import { cartLossWords } from "#content/messages.ts";
 import { findCart } from "#app/gateway/carts.server.ts";
 import { isRefusal, toResult } from "#app/gateway/faults.server.ts";
 import { findProduct, findProductsById } from "#app/gateway/products.server.ts";
-import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
+import { emptyCartState, saveCart, saveUpstreamCart, takePendingWithoutRoom } from "#app/session/cart-state.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { addToCustomerCart, changeOnce } from "./customer-cart.server.ts";
@@ -35,27 +35,19 @@ type OrderItem = Omit<CartLoss, "wanted" | "taken"> & { quantity: number };
 const DOUBLE_CLICK_MS = 10_000;
 
 /**
- * After a login, sends the guest's lines to the upstream, whose answer replaces the cart; the same lines once for a form that is
- * sent twice. Returns the lines that were not taken whole, or do not fit into the smaller cookie of a customer, with the names of
- * their products. Lines without an answer stay pending. If somebody was logged in before, only pending lines of the same customer
- * are sent.
+ * After a login, makes the guest's lines those of the customer, whose cart replaces them. They wait until the upstream answers. If
+ * somebody was logged in before, only lines of the same customer that wait still do. {@link refreshCart} tells what is lost.
  */
-export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
-  const pending = linesToSend(visit, before);
-  const { code, version, pendingKey = version } = visit.cart;
-  saveCart(visit, { lines: [], pending, pendingKey, ignoresOptions: false, code });
-  // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
-  const isRead = pending.length === 0 || (await toResult(readUpstreamCart(visit))).fault === null;
-  const losses = isRead ? await sendPendingLines(visit) : [];
-  if (isRead) await toResult(readUpstreamCart(visit));
-  const refused = pendingWithoutRoom(visit).map((line) => lossOf(line, 0));
-  return withNames(visit, [...losses, ...refused]);
+export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<void> {
+  const { cart, customer } = visit;
+  const own = before === null ? pendingFrom(visit, cart.lines) : before.id === customer?.id ? cart.pending : [];
+  saveCart(visit, { ...emptyCartState, pending: own, code: cart.code });
+  await toResult(refreshCart(visit));
 }
 
-/** A guest's lines; of a customer who logs in again what is pending. The rest is upstream, or another customer's. */
-function linesToSend({ cart, customer }: Visit, before: Visit["customer"]): CartState["pending"] {
-  if (before === null) return cart.lines;
-  return before.id === customer?.id ? cart.pending : [];
+/** Lines that are to be sent: those of a form that is sent twice are the same. */
+function pendingFrom({ cart }: Visit, lines: readonly CartLine[]): CartState["pending"] {
+  return lines.map((line) => ({ ...line, key: cart.version }));
 }
 
 /** The lines with the names of their products where nobody told them yet. */
@@ -97,7 +89,7 @@ export async function addOrderAgain(
 
 /** Sends one more line, which is pending until it is answered. Returns it if it was not taken whole. */
 export async function sendLine(visit: Visit, line: CartLine): Promise<CartLoss | undefined> {
-  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, line], pendingKey: visit.cart.version });
+  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, ...pendingFrom(visit, [line])] });
   const losses = await sendPendingLines(visit);
   return losses.find(({ productId, size, color }) => isSameLine({ productId: productId ?? "", size, color }, line));
 }
@@ -113,21 +105,27 @@ export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | nu
   return readUpstreamCart(visit);
 }
 
-/** Sends the pending lines, and returns those that were not taken whole. From one without an answer on they stay pending. */
+/**
+ * Sends the pending lines, and returns those that were not taken whole, or that the cookie has no room for. From one without an
+ * answer on they stay pending.
+ */
 async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
+  if (visit.cart.pending.length === 0) return [];
   const losses: CartLoss[] = [];
-  for (const line of visit.cart.pending) {
-    const { value: taken } = await toResult(addAsManyAsThereAre(visit, line, visit.cart.pendingKey));
+  // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
+  const { fault } = await toResult(readUpstreamCart(visit));
+  for (const line of fault === null ? visit.cart.pending : []) {
+    const { value: taken } = await toResult(addAsManyAsThereAre(visit, line));
     if (taken === null || visit.upstream.state.isInMaintenance) break;
     saveCart(visit, { ...visit.cart, pending: visit.cart.pending.slice(1) });
     if (taken < line.quantity) losses.push(lossOf(line, taken));
   }
-  return losses;
+  return [...losses, ...takePendingWithoutRoom(visit).map((line) => lossOf(line, 0))];
 }
 
 /** Adds as many pieces of a line as there are, and returns how many. Throws upstream faults. */
-async function addAsManyAsThereAre(visit: Visit, line: CartLine, pendingKey?: string): Promise<number> {
-  if ((await addToCustomerCart(visit, line, pendingKey)).code === "ok") return line.quantity;
+async function addAsManyAsThereAre(visit: Visit, line: CartLine & { key?: string }): Promise<number> {
+  if ((await addToCustomerCart(visit, line)).code === "ok") return line.quantity;
   const { value: product, fault } = await toResult(findProduct(visit.upstream, line.productId));
   // A product that is refused, too, will not be had later.
   if (fault !== null && !isRefusal(fault)) throw fault;
@@ -135,7 +133,7 @@ async function addAsManyAsThereAre(visit: Visit, line: CartLine, pendingKey?: st
   await readUpstreamCart(visit);
   const room = product === null ? 0 : (roomFor(visit.cart.lines, product, line) ?? 0);
   if (room <= 0 || room >= line.quantity) return 0;
-  return (await addToCustomerCart(visit, { ...line, quantity: room }, pendingKey)).code === "ok" ? room : 0;
+  return (await addToCustomerCart(visit, { ...line, quantity: room })).code === "ok" ? room : 0;
 }
 
 /** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */

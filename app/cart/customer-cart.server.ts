@@ -56,12 +56,15 @@ export async function changeOnce<T>(
 export const isOk = ({ code }: CartResult) => code === "ok";
 
 /** Adds a line to the customer's cart upstream, once for an idempotency key: a pending line has a part of its own. Throws upstream faults. */
-export async function addToCustomerCart(visit: Visit, line: CartLine, pendingKey?: string): Promise<CartResult> {
+export async function addToCustomerCart(
+  visit: Visit,
+  { key: since, ...line }: CartLine & { key?: string },
+): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
   // If the upstream can tell its cart, the cookie need not hold it whole. A pending line has its room.
-  if (pendingKey === undefined && !hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
+  if (since === undefined && !hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
     return { code: "refused", message: messages.cartFull };
-  const key = additionKey(visit, line, pendingKey);
+  const key = additionKey(visit, line, since);
   const add = () => resultOf(visit, line, lines, addCartLine(visit.upstream, line, key));
   return changeOnce(visit, [key], add, isOk);
 }
@@ -74,9 +77,8 @@ export async function addToCustomerCart(visit: Visit, line: CartLine, pendingKey
 function additionKey(
   { cart, session }: Visit,
   { productId, size, color, quantity }: CartLine,
-  pendingKey?: string,
+  since: unknown = [session?.startedAt, cart.version],
 ): string {
-  const since = pendingKey ?? [session?.startedAt, cart.version];
   const addition = [session?.customer.id, since, productId, size, color, quantity];
   return contentHash(JSON.stringify(addition));
 }

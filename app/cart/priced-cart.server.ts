@@ -75,7 +75,7 @@ async function readNow(visit: Visit): Promise<PricedCart> {
   ]);
   const added = productIdsOf(visit).filter((id) => !before.includes(id));
   const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
-  const cartLines = [...visit.cart.lines, ...visit.cart.pending];
+  const cartLines = [...visit.cart.lines, ...visit.cart.pending.map(({ key: _key, ...line }) => line)];
   const lines = cartLines.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
     return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];

@@ -10,39 +10,23 @@ import { setCookie, type Visit } from "./visit.server.ts";
 /** A cart without lines. */
 export const emptyCartState: CartState = { lines: [], pending: [], ignoresOptions: false, version: "", more: 0 };
 
-/** What callers of {@link saveCart} give: the version and the login are its own. */
-type CartChange = Omit<CartState, "version" | "more" | "login"> & { more?: number };
-
 /**
- * Saves the cart. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
+ * Saves the cart, under a version of its own and the visit's login. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
  * made meanwhile. `hasGrown` writes it in any case: a cart that was emptied in another tab may look the same after an
  * addition. A customer's empty cart is written, too: its version differs between a second addition and a double click.
  */
-export function saveCart(
-  visit: Visit,
-  { lines, pending, pendingKey, ignoresOptions, more = 0, code }: CartChange,
-  { hasGrown = false } = {},
-): void {
+export function saveCart(visit: Visit, cart: CartState, { hasGrown = false } = {}): void {
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
   const { version, login: loginBefore } = visit.cart;
-  const next = cartWithinBudget({ lines, pending, pendingKey, ignoresOptions, version, more, code, login }, isGuest);
   const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
+  const next = cartWithinBudget({ ...cart, version, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
-  visit.cart = {
-    lines,
-    pending,
-    pendingKey,
-    ignoresOptions,
-    version: isChanged ? randomUUID().slice(0, 8) : version,
-    more,
-    code,
-    login,
-  };
+  const own = { version: isChanged ? randomUUID().slice(0, 8) : version, login };
+  visit.cart = { ...cart, ...own };
   if (!isChanged && login === loginBefore) return;
-  const isGone = isGuest && lines.length === 0 && pending.length === 0;
-  const value = isGone ? null : { ...next, version: visit.cart.version };
-  setCookie(visit, cartCookie, value, isGuest ? GUEST_CART_BYTES : undefined);
+  const isGone = isGuest && cart.lines.length === 0 && cart.pending.length === 0;
+  setCookie(visit, cartCookie, isGone ? null : { ...next, ...own }, isGuest ? GUEST_CART_BYTES : undefined);
 }
 
 /** Takes over an answer of the upstream's cart: its products and quantities hold. */
@@ -66,9 +50,12 @@ export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
   return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) }, visit.customer === null);
 }
 
-/** The pending lines that a customer's cookie has no room for. */
-export function pendingWithoutRoom({ cart }: Visit): CartState["pending"] {
-  return cart.pending.slice(cartWithinBudget(cart, false).pending.length);
+/** Takes away the pending lines that a customer's cookie has no room for, and returns them. */
+export function takePendingWithoutRoom(visit: Visit): CartState["pending"] {
+  const { pending } = visit.cart;
+  const kept = cartWithinBudget(visit.cart, false).pending;
+  saveCart(visit, { ...visit.cart, pending: kept });
+  return pending.slice(kept.length);
 }
 
 /** Saves the code of an offer with the cart; undefined takes it away. */

@@ -46,7 +46,10 @@ const choice = fc.record({ productId: some(128), size: maybe(40), color: maybe(4
 const line = fc.tuple(choice, fc.integer({ min: 1, max: 1_000_000 })).map(([one, quantity]) => ({ ...one, quantity }));
 const cart = fc.record({
   lines: fc.array(line, { maxLength: 60, size: "max" }),
-  pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }),
+  pending: fc.array(
+    line.map((one) => ({ ...one, key: "8c1f02ab" })),
+    { maxLength: MAX_LINES, size: "max" },
+  ),
   ignoresOptions: fc.boolean(),
   version: fc.constantFrom("", "8c1f02ab"),
   more: fc.nat(5_000),

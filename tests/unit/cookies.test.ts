@@ -197,7 +197,7 @@ describe("what does not fit", () => {
   });
 
   test("of a cart is every line after the fortieth, among those that are pending, too", () => {
-    const line = { productId: "7", size: null, color: null, quantity: 1 };
+    const line = { productId: "7", size: null, color: null, quantity: 1, key: "b" };
     const cart = { lines: [], pending: [], ignoresOptions: false, version: "a", more: 0 };
     const many = (count: number) => Array.from({ length: count }, () => line);
     expect(fitsCartCookie({ ...cart, lines: many(MAX_LINES), pending: many(MAX_LINES) }, true)).toBe(true);

@@ -15,12 +15,13 @@ export const lineChoice = z.object({
 
 const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });
 
+/** The key is a part of its idempotency key: a line that is sent again is added once. */
+const pendingLine = cartLine.extend({ key: z.string().max(20).default("") });
+
 const cart = z.object({
   lines: z.array(cartLine).max(MAX_LINES),
-  /** Guest lines that the upstream has not been sent yet, or has not answered. */
-  pending: z.array(cartLine).max(MAX_LINES),
-  /** A part of the idempotency keys of pending lines: one that is sent again is added once. */
-  pendingKey: z.string().max(20).optional(),
+  /** A customer's lines that the upstream has not been sent yet, or has not answered. */
+  pending: z.array(pendingLine).max(MAX_LINES),
   /** Whether the upstream ignores size and colour, and so has one line for each product. */
   ignoresOptions: z.boolean(),
   /** The cart's version: a new random text after each change. */

@@ -10,7 +10,7 @@ import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/pars
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { lossesInWords, mergeGuestCart } from "#app/cart/add-lines.server.ts";
+import { mergeGuestCart } from "#app/cart/add-lines.server.ts";
 import { afterCookieCheck, ownPath, withReturnTo } from "#app/content/own-path.ts";
 import {
   sessionCustomer,
@@ -68,13 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
-  const losses = await mergeGuestCart(visit, before);
-  leaveFlash(
-    visit,
-    losses.length > 0
-      ? { kind: "error", text: lossesInWords(losses, "keptLess") }
-      : { kind: "success", text: messages.loggedIn },
-  );
+  leaveFlash(visit, { kind: "success", text: messages.loggedIn });
+  await mergeGuestCart(visit, before);
   if (replaced !== null) await endToken(visit, replaced.token);
   if (unsavedValues(visit, LOGIN_FORM)["email"] !== undefined) clearUnsavedForm(visit);
   // Back leads to the page before the login.

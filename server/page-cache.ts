@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
-import { acceptedCoding, bytesOf, type Coding, encoded, publicQuality } from "./compress.ts";
+import { acceptedCoding, type Coding, compressed } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { logged } from "./log.ts";
 import { isShopEntry, type PageRenderer } from "./shop-handler.ts";
@@ -35,13 +35,19 @@ export interface SharedView {
   savesData: boolean;
   /** True where the browser has the stylesheet already. */
   hasStyles: boolean;
+  /** How the page is sent. */
+  coding: Coding;
 }
 
 /** The longest address whose page is cached, in characters. */
 const MAX_URL_LENGTH = 1_000;
 
 /** The view of a request that carries nothing of one shopper. Null for every other, so for one with a cookie beside the stylesheet's. */
-export function sharedViewOf({ method, headers }: Asked, url: string, stylesCookie: string | null): SharedView | null {
+export function sharedViewOf(
+  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
+  url: string,
+  stylesCookie: string | null,
+): SharedView | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
   // An empty search leads back to the page it was sent from, which is another one for each shopper.
   if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
@@ -49,7 +55,8 @@ export function sharedViewOf({ method, headers }: Asked, url: string, stylesCook
   const [name, mark] = stylesCookie?.split("=") ?? [];
   if (cookies.some(([one]) => one !== name)) return null;
   const savesData = headers["save-data"]?.toString().toLowerCase() === "on";
-  return { url, savesData, hasStyles: cookies.some(([, value]) => value === mark) };
+  const hasStyles = cookies.some(([, value]) => value === mark);
+  return { url, savesData, hasStyles, coding: acceptedCoding(headers["accept-encoding"]?.toString()) };
 }
 
 /** The request that a page is rendered from. It holds nothing but the view. */
@@ -69,27 +76,36 @@ export function sharedPageLinks(
   renderPage: PageRenderer,
   trustProxy: boolean,
 ): { cached: NodeLink; rendered: FetchLink } {
-  /** The id is for the log. The view alone decides what the page holds: no other fact of a request reaches it. */
-  const render = async (view: SharedView, id: string) => {
+  /** Renders a page. The id is for the log. The view alone decides what the page holds: no other fact of a request reaches it. */
+  const rendering = (view: SharedView, id: string) => async (): Promise<StoredResponse | Response> => {
     const response = await renderPage(requestOf(view, stylesCookie), { id, address: null, nonce: null });
-    if (isSharedResponse(response))
-      for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds))) response.headers.set(name, value);
-    return response;
+    return isSharedResponse(response) ? storedPage(response, view, cdnSeconds) : response;
   };
   return {
     cached(request, response, next) {
       const address = URL.parse(`${originOf(request, trustProxy)}${request.url}`)?.href ?? "";
       const view = sharedViewOf(request, address, stylesCookie);
-      const answer = view === null ? null : cache.find(view, request, () => render(view, randomUUID()));
-      if (answer === null) return next();
+      const page = view && cache.find(JSON.stringify(view), rendering(view, randomUUID()))?.result;
+      if (!page || page instanceof Response) return next();
       logged(response, { requestId: randomUUID(), cached: true });
       response.setHeader("cache-status", "pages; hit");
-      response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
+      const { status, headers, body } = answerFrom(page, request.headers);
+      response.writeHead(status, headers).end(body ?? undefined);
     },
     async rendered({ req: { method, url }, env: { response }, get }, next) {
       const view = method === "GET" ? sharedViewOf(response.req, url, stylesCookie) : null;
       if (view === null || !isShared(new URL(url).pathname)) return next();
-      return cache.respond(view, response.req, () => render(view, get("requestId")));
+      const render = rendering(view, get("requestId"));
+      let isOwn = false;
+      let page = await cache.run(JSON.stringify(view), () => {
+        isOwn = true;
+        return render();
+      });
+      // A page that is not the same for all is sent to the one it was rendered for.
+      if (page instanceof Response && !isOwn) page = await render();
+      if (page instanceof Response) return page;
+      const { status, headers, body } = answerFrom(page, response.req.headers);
+      return new Response(body === null ? null : new Uint8Array(body), { status, headers });
     },
   };
 }
@@ -127,73 +143,51 @@ export function cdnHeaders(seconds: number): Record<string, string> {
   };
 }
 
-/** A response for everybody, in memory. */
+/** A response for everybody, in memory, as it is sent in one coding. */
 export interface StoredResponse {
   headers: Readonly<Record<string, string>>;
-  /** The body by coding. */
-  bodies: { identity: Buffer } & Partial<Record<Coding, Buffer>>;
-  /** The hash of the content. */
-  hash: string;
+  body: Buffer;
+  /** A strong entity tag, which differs by coding (RFC 9110, 8.8.3.3). */
+  etag: string;
 }
 
-/** The parts of a request on which the answer depends. */
-type Asked = Pick<IncomingMessage, "headers"> & { method?: string | undefined };
+/** Such a response of a body, as it is or coded. */
+export function stored(headers: Readonly<Record<string, string>>, body: Buffer): StoredResponse {
+  const etag = `"${contentHash(body)}"`;
+  return { headers: { ...headers, etag, "content-length": String(body.length) }, body, etag };
+}
 
 /** How a stored response answers a request. */
 interface Answer {
   status: 200 | 304;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   body: Buffer | null;
 }
 
-/** Finished pages in memory, of at most so many bytes. It saves rendering a page for each shopper. */
+/** Finished pages in memory by their views, of at most so many bytes. A response that is not the same for all is never kept. */
 export function createPageCache(maxBytes: number) {
-  // A response that is one shopper's alone is a result, too, but is never kept.
-  const pages = resultCache<StoredResponse | Response>({
+  return resultCache<StoredResponse | Response>({
     max: maxBytes,
-    // Both compressed bodies take less than half of the page.
-    sizeOf: (page) => (page instanceof Response ? 1 : Math.ceil(page.bodies.identity.length * 1.5) + 1_000),
+    sizeOf: (page) => (page instanceof Response ? 1 : page.body.length + 1_000),
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     isKept: (page) => !(page instanceof Response),
   });
-  return {
-    /** The answer from memory. Null when the page is not in it, or too old. One that is no longer fresh is rendered again meanwhile. */
-    find(view: SharedView, request: Asked, render: () => Promise<Response>): Answer | null {
-      const page = pages.find(JSON.stringify(view), () => storedPage(render, view))?.result;
-      return page === undefined || page instanceof Response ? null : answerFrom(page, request);
-    },
-    /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
-    async respond(view: SharedView, request: Asked, render: () => Promise<Response>): Promise<Response> {
-      let isOwn = false;
-      const page = await pages.run(JSON.stringify(view), () => {
-        isOwn = true;
-        return storedPage(render, view);
-      });
-      if (page instanceof Response) return isOwn ? page : render();
-      const { status, headers, body } = answerFrom(page, request);
-      return new Response(body === null ? null : new Uint8Array(body), { status, headers });
-    },
-    /** Serves none of the pages any more: what they show has changed. */
-    outdate: () => pages.invalidate(),
-    counts: pages.counts,
-  };
 }
 
 /** See {@link createPageCache}. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A page in every coding; the response itself where it is not the same for all. */
-async function storedPage(render: () => Promise<Response>, { url }: SharedView): Promise<StoredResponse | Response> {
-  const response = await render();
-  if (!isSharedResponse(response)) return response;
+/** A page to keep, with what a shared cache may do with it. */
+async function storedPage(
+  response: Response,
+  { coding, url }: SharedView,
+  cdnSeconds: number,
+): Promise<StoredResponse> {
+  const page = await compressed(response, coding, url);
   // The id of the request that the page was rendered for is private.
-  const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
-  const identity = (await bytesOf(response)) ?? Buffer.of();
-  const quality = publicQuality(url, identity.length);
-  const [br, gzip] = await Promise.all([encoded("br", identity, quality), encoded("gzip", identity, quality)]);
-  const vary = [headers["vary"], "accept-encoding"].filter(Boolean).join(", ");
-  return { headers: { ...headers, vary }, bodies: { identity, br, gzip }, hash: contentHash(identity) };
+  const { "x-request-id": _id, ...headers } = Object.fromEntries(page.headers);
+  return stored({ ...headers, ...cdnHeaders(cdnSeconds) }, Buffer.from(await page.arrayBuffer()));
 }
 
 /** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
@@ -203,18 +197,9 @@ function isSharedResponse({ status, headers }: Response): boolean {
   return status === 200 && isPublic && !headers.has("set-cookie") && isPage;
 }
 
-/** The answer of a stored response to a request, in the best coding that the client takes. */
-export function answerFrom({ headers, bodies, hash }: StoredResponse, { method, headers: asked }: Asked): Answer {
-  const accepted = acceptedCoding(asked["accept-encoding"]?.toString());
-  const coding = accepted !== undefined && accepted in bodies ? accepted : "identity";
-  // A strong entity tag differs by coding (RFC 9110, 8.8.3.3).
-  const etag = `"${hash}-${coding}"`;
-  if (matchesEntityTag(asked["if-none-match"], etag)) return { status: 304, headers: { ...headers, etag }, body: null };
-  const body = bodies[coding] ?? bodies.identity;
-  const coded: Record<string, string> = coding === "identity" ? {} : { "content-encoding": coding };
-  return {
-    status: 200,
-    headers: { ...headers, ...coded, etag, "content-length": String(body.length) },
-    body: method === "HEAD" ? null : body,
-  };
+/** The answer of a stored response to a request. Node sends no body of it to a HEAD request. */
+export function answerFrom({ headers, body, etag }: StoredResponse, asked: IncomingHttpHeaders): Answer {
+  if (!matchesEntityTag(asked["if-none-match"], etag)) return { status: 200, headers, body };
+  const { "content-encoding": _coding, "content-length": _length, ...others } = headers;
+  return { status: 304, headers: others, body: null };
 }

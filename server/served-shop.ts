@@ -7,10 +7,10 @@ import { getMimeType } from "hono/utils/mime";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
 import { findStylesheet, type Stylesheet } from "#serving/styles-in-page/stylesheet.ts";
-import { contentHash } from "#process/content-hash.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { LanguageBuild } from "./shop-handler.ts";
-import { answerFrom, type StoredResponse } from "./page-cache.ts";
+import { acceptedCoding, type Coding } from "./compress.ts";
+import { answerFrom, stored, type StoredResponse } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
 /** The builds of the shop, and what comes with them. */
@@ -65,7 +65,7 @@ export async function viteServer(): Promise<ServedShop> {
  * memory: a build that replaces the folder under a running shop removes nothing from it.
  */
 function staticFiles(folders: readonly string[], styles: Stylesheet | null, trustProxy: boolean): NodeLink {
-  const files = new Map<string, StoredResponse>();
+  const files = new Map<string, StoredFile>();
   for (const folder of folders)
     for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/"))) {
       // The compressed ones belong to those that they were made of.
@@ -78,23 +78,26 @@ function staticFiles(folders: readonly string[], styles: Stylesheet | null, trus
     if (file === undefined) return next();
     if (styles !== null && request.url === styles.href)
       response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
-    const { status, headers, body } = answerFrom(file, request);
+    const accepted = acceptedCoding(request.headers["accept-encoding"]?.toString());
+    const { status, headers, body } = answerFrom(file[accepted] ?? file.identity, request.headers);
     response.writeHead(status, headers).end(body ?? undefined);
   };
 }
 
 /** A file as it is, and as the build has compressed it. */
-function fileAt(folder: string, path: string, type: string): StoredResponse {
+type StoredFile = { identity: StoredResponse } & Partial<Record<Coding, StoredResponse>>;
+
+function fileAt(folder: string, path: string, type: string): StoredFile {
   const file = join(folder, path);
-  const identity = readFileSync(file);
   const isCompressed = existsSync(`${file}.br`);
-  return {
-    headers: {
-      "content-type": type,
-      "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ...(isCompressed && { vary: "accept-encoding" }),
-    },
-    bodies: { identity, ...(isCompressed && { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }) },
-    hash: contentHash(identity),
+  const headers = {
+    "content-type": type,
+    "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    ...(isCompressed && { vary: "accept-encoding" }),
   };
+  const identity = stored(headers, readFileSync(file));
+  if (!isCompressed) return { identity };
+  const coded = (coding: Coding, ending: string) =>
+    stored({ ...headers, "content-encoding": coding }, readFileSync(file + ending));
+  return { identity, br: coded("br", ".br"), gzip: coded("gzip", ".gz") };
 }

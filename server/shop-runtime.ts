@@ -50,7 +50,7 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
   let makeAheadAgain = () => {};
   const outdateCatalogue = () => {
     makeAheadAgain();
-    pageCache?.outdate();
+    pageCache?.invalidate();
   };
   const terms = createTermsCache({
     base,

@@ -1,11 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { afterEach, expect, test, vi } from "vitest";
-import { createPageCache, type SharedView } from "#server/page-cache.ts";
+import type { ChainEnv } from "#server/chain-links.ts";
+import { createPageCache, type PageCache, sharedPageLinks } from "#server/page-cache.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const request = { method: "GET", headers: { accept: "text/html" } };
-const at = (url: string): SharedView => ({ url, savesData: false, hasStyles: false });
+const linksTo = (cache: PageCache, renderPage: () => Promise<Response>) =>
+  sharedPageLinks({ cache, stylesCookie: null, cdnSeconds: 0, isShared: () => true }, renderPage, false);
+
+function ask(url: string, headers: Record<string, string>) {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url, headers: { host: "shop.example", ...headers } });
+  return new ServerResponse(request);
+}
+
+/** The answer to a request whose page is rendered where it is not there yet. */
+async function respond(
+  cache: PageCache,
+  url: string,
+  render: () => Promise<Response>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const chain = new Hono<ChainEnv>().use(requestId()).use(linksTo(cache, render).rendered);
+  return chain.request(`http://shop.example${url}`, {}, { address: "192.0.2.1", response: ask(url, headers) });
+}
 
 /** A shared page as the shop renders it: without a nonce, and with nothing of the request but a header. */
 function rendered(words: string, headers: Record<string, string> = {}): () => Promise<Response> {
@@ -25,30 +47,33 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
 }
 
 /** Whether a page is answered from memory. */
-function isKept(pages: ReturnType<typeof createPageCache>, url: string, render = rendered("Again")): boolean {
-  return pages.find(at(url), request, render) !== null;
+function isKept(pages: PageCache, url: string, render = rendered("Again")): boolean {
+  const response = ask(url, {});
+  const next = vi.fn<() => void>();
+  linksTo(pages, render).cached(response.req, response, next);
+  return next.mock.calls.length === 0;
 }
 
 test("A page rendered again without a change keeps its tag, and has no request id.", async () => {
   const pages = createPageCache(1_000_000);
-  const first = await pages.respond(at("/about"), request, rendered("Our story"));
-  pages.outdate();
-  const second = await pages.respond(at("/about"), request, rendered("Our story"));
+  const first = await respond(pages, "/about", rendered("Our story"));
+  pages.invalidate();
+  const second = await respond(pages, "/about", rendered("Our story"));
   expect(first.headers.get("etag")).toMatch(/^"[\w-]+"$/);
   expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
   expect(first.headers.has("x-request-id")).toBe(false);
-  pages.outdate();
-  expect((await pages.respond(at("/about"), request, rendered("Our new story"))).headers.get("etag")).not.toBe(
+  pages.invalidate();
+  expect((await respond(pages, "/about", rendered("Our new story"))).headers.get("etag")).not.toBe(
     first.headers.get("etag"),
   );
 });
 
 test("Serves no outdated page.", async () => {
   const pages = createPageCache(1_000_000);
-  await pages.respond(at("/about"), request, rendered("Our story"));
-  pages.outdate();
+  await respond(pages, "/about", rendered("Our story"));
+  pages.invalidate();
   expect(isKept(pages, "/about")).toBe(false);
-  const again = await pages.respond(at("/about"), request, rendered("Our new story"));
+  const again = await respond(pages, "/about", rendered("Our new story"));
   expect([await again.text(), isKept(pages, "/about")]).toEqual([expect.stringContaining("new"), true]);
 });
 
@@ -57,10 +82,10 @@ const large = () => rendered(Array.from({ length: 200 }, () => randomUUID()).joi
 
 test("Keeps at most its number of bytes, and first of all what was requested last.", async () => {
   const pages = createPageCache(100_000);
-  await pages.respond(at("/wanted"), request, large());
+  await respond(pages, "/wanted", large());
   expect(isKept(pages, "/wanted")).toBe(true);
   for (let junk = 0; junk < 40; junk += 1) {
-    await pages.respond(at(`/junk?n=${junk}`), request, large());
+    await respond(pages, `/junk?n=${junk}`, large());
     expect(isKept(pages, "/wanted")).toBe(true);
   }
   expect(pages.counts().bytes).toBeLessThanOrEqual(100_000);
@@ -71,10 +96,23 @@ test("Keeps at most its number of bytes, and first of all what was requested las
 
 test("A tag that a proxy has marked as weak is known, on the first answer too.", async () => {
   const pages = createPageCache(1_000_000);
-  const tag = (await pages.respond(at("/about"), request, rendered("Our story"))).headers.get("etag");
-  const asked = { ...request, headers: { "if-none-match": `W/${tag}` } };
-  const again = await pages.respond(at("/about"), asked, rendered("Our story"));
+  const tag = (await respond(pages, "/about", rendered("Our story"))).headers.get("etag");
+  const again = await respond(pages, "/about", rendered("Our story"), { "if-none-match": `W/${tag}` });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+});
+
+test("A page is kept in the coding of each client, whatever others took.", async () => {
+  const pages = createPageCache(1_000_000);
+  const codings = [];
+  for (const known of ["gzip, br", "gzip", ""]) {
+    const answer = await respond(pages, "/about", large(), { "accept-encoding": known });
+    codings.push([answer.headers.get("content-encoding"), isKept(pages, "/about")]);
+  }
+  expect(codings).toEqual([
+    ["br", false],
+    ["gzip", false],
+    [null, true],
+  ]);
 });
 
 test("Never caches an answer that sets a cookie, is not public, fails or is not HTML.", async () => {
@@ -87,7 +125,7 @@ test("Never caches an answer that sets a cookie, is not public, fails or is not 
     ["/data", async () => Response.json({ no: "page" })],
   ];
   for (const [key, make] of own) {
-    const answer = await pages.respond(at(key), request, make);
+    const answer = await respond(pages, key, make);
     expect([answer.headers.has("etag"), isKept(pages, key)]).toEqual([false, false]);
   }
 });
@@ -99,7 +137,7 @@ test("Many who ask at once for a page that is not there yet wait for one renderi
     renderings += 1;
     return rendered("Our story")();
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.respond(at("/about"), request, make)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => respond(pages, "/about", make)));
   expect([renderings, new Set(answers.map((answer) => answer.headers.get("etag"))).size]).toEqual([1, 1]);
 });
 
@@ -110,7 +148,7 @@ async function cachedAtNoon(next: () => Promise<Response>) {
   const pages = createPageCache(1_000_000);
   let renderings = 0;
   const render = () => (++renderings === 1 ? rendered("Our story")() : next());
-  await pages.respond(at("/about"), request, render);
+  await respond(pages, "/about", render);
   return {
     isKept: () => isKept(pages, "/about", render),
     renderings: () => renderings,

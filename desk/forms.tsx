@@ -131,15 +131,13 @@ export function ActButton({
   );
 }
 
-/** The button of a form; one of several names its act, and may send it to another address of the desk. */
+/** The button of a form; one of several names its act. */
 export function Submit({
   act,
-  to,
   isQuiet,
   children,
 }: {
   act?: string;
-  to?: string;
   isQuiet?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -147,7 +145,6 @@ export function Submit({
     <button
       type="submit"
       {...(act !== undefined && { name: "act", value: act })}
-      formAction={to && inLanguage(to)}
       className={isQuiet ? "button button-quiet" : "button"}
     >
       {children}

@@ -91,7 +91,7 @@ interface Choice {
 }
 
 /** A choice as a form sends it: size and colour in one value, or each as it is typed. */
-export const sentChoice = z.object({
+const sentChoice = z.object({
   choice: z
     .string()
     .max(2 * MAX_OPTION_LENGTH + 1)
@@ -119,19 +119,17 @@ export const choiceText = ({ size, color }: Choice): string => [size, colorName(
 /** Size and colour: one of what the product states, with its price and what is left, or whatever is typed. */
 export function ChoiceFields({
   piece: { is_stated: isStated, choices },
+  nameOf = String,
 }: {
   piece: Pick<FoundPiece, "is_stated" | "choices">;
+  /** The name of a field, where a form has those of several pieces. */
+  nameOf?: (name: string) => string;
 }) {
   if (!isStated)
-    return (
-      <>
-        <Field<"size"> name="size" autoComplete="off" />
-        <Field<"color"> name="color" autoComplete="off" />
-      </>
-    );
+    return ["size", "color"].map((name) => <Field<string> key={name} name={nameOf(name)} autoComplete="off" />);
   return (
-    <SelectField<"choice">
-      name="choice"
+    <SelectField<string>
+      name={nameOf("choice")}
       options={choices.map((one) => ({
         value: choiceValue(one),
         text: phoneWords.choiceText(choiceText(one), amountText(one.unit_paise), one.stock),

@@ -4,11 +4,12 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
+import { productWords } from "#content/desk/products-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
-import { caller, placedByPhone } from "#tests/support/phone-order.ts";
+import { begunByPhone, caller, placedByPhone } from "#tests/support/phone-order.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { codeWords } from "#content/cart-words.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
@@ -174,10 +175,7 @@ describe("the courier's file", () => {
 
 describe("an order by telephone", () => {
   /** The page of an order of so many pieces. */
-  const begin = (quantity = 1) => {
-    const lines = JSON.stringify([{ product_id: product, size: "M", color: "Red", quantity }]);
-    return client.open(`/desk/orders/new?${new URLSearchParams({ lines })}`);
-  };
+  const begin = (quantity = 1) => begunByPhone(up, client, product, quantity);
   const { email: _, ...to } = caller;
   /** Places an order, and answers its number. */
   const take = async (changes: Record<string, string> = {}) => {
@@ -189,9 +187,9 @@ describe("an order by telephone", () => {
     product = up.product({ price: 80, stock: 40, name: "Telephone Stole" });
     const found = await (await client.open("/desk/orders/new")).press(frameWords.find, { search: "tele\u200bphone" });
     const chosen = await found.press(phoneWords.add + phoneWords.addOf("Telephone Stole"), {
-      size: "M",
-      color: "Red",
-      quantity: "२",
+      [productWords.size]: "M",
+      [productWords.color]: "Red",
+      [phoneWords.quantity]: "२",
     });
     expect(chosen.text).toContain("₹160.00");
     const refused = await chosen.press(phoneWords.place, { ...to, zipCode: "12" });
@@ -293,11 +291,11 @@ describe("an order by telephone", () => {
     const refused = await (await use("FIRST10")).press(phoneWords.place, to);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Remove the code.")]);
     up.upstream.services.isInMaintenance = async () => true;
-    const kept = await refused.press(phoneWords.removeCode);
+    const kept = await refused.press(phoneWords.applyCode, { code: "" });
     up.upstream.services.isInMaintenance = async () => false;
     expect(kept.status).toBe(503);
     expect(kept.submission(phoneWords.place).fields).toContainEqual(["address", caller.address]);
-    const whole = await (await refused.press(phoneWords.removeCode)).press(phoneWords.place);
+    const whole = await (await refused.press(phoneWords.applyCode, { code: "" })).press(phoneWords.place);
     expect([whole.heading, whole.text]).toEqual([expect.stringContaining("PL-"), expect.stringContaining("₹80.00")]);
     // One that ended since was not used by them.
     storeOffer(up.database, { code: "TODAY", percent: 10 });
@@ -305,6 +303,30 @@ describe("an order by telephone", () => {
     up.run("update offers set last_day = '2020-01-01' where code = 'TODAY'");
     const changed = await ending.press(phoneWords.place, to);
     expect([changed.status, changed.text.includes("Remove the code.")]).toEqual([400, false]);
+  });
+
+  test("keeps what was typed of the customer while pieces are found, added and removed, and a code is used", async () => {
+    storeOffer(up.database, { code: "KEPT", percent: 10 });
+    const other = up.product({ price: 20, stock: 3, name: "Second Stole" });
+    const typed = { ...to, phone: "97770 11111", method: "upi" };
+    const found = await (await begin()).press(frameWords.find, { ...typed, search: "second stole" });
+    const two = await found.press(phoneWords.add + phoneWords.addOf("Second Stole"));
+    const one = await two.press(phoneWords.remove + phoneWords.addOf("Desk Stole"));
+    const coded = await one.press(phoneWords.applyCode, { code: "kept" });
+    const none = await coded.press(phoneWords.remove + phoneWords.addOf("Second Stole"));
+    for (const page of [found, two, one, coded, none]) {
+      const { fields, address } = page.submission(frameWords.find);
+      expect([address, ...fields]).toEqual(
+        expect.arrayContaining(["http://desk.example/desk/orders/new", ...Object.entries(typed)]),
+      );
+    }
+    const { heading } = await coded.press(phoneWords.place);
+    expect(
+      up.rows(
+        "select product_id, orders.discount_paise from order_items join orders on id = order_id where id = ?",
+        heading.split(" ").at(-1) ?? "",
+      ),
+    ).toEqual([{ product_id: other, discount_paise: 200 }]);
   });
 
   test("is refused without a phone, and for a packer", async () => {

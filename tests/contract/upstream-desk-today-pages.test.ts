@@ -13,7 +13,7 @@ import type { Client, Page } from "#tests/support/client.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { stateSeller } from "#tests/support/state-seller.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
-import { caller } from "#tests/support/phone-order.ts";
+import { begunByPhone, caller } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
@@ -163,8 +163,7 @@ test("a code, an offer, a code by telephone and a return in part: pages and file
     return placed(up, asha, { ...body, discount, offerCode, total: (body.subtotal * 100 - discount * 100) / 100 });
   };
   const [first, second] = [await buy(plain, 99.9, 29.97, "TEN"), await buy(threes, 149.5, 149.5)];
-  const lines = JSON.stringify([{ product_id: plain, size: "M", color: "Red", quantity: 1 }]);
-  const call = await owner.open(`/desk/orders/new?${new URLSearchParams({ lines, code: "TEN" })}`);
+  const call = await (await begunByPhone(up, owner, plain)).press(phoneWords.applyCode, { code: "TEN" });
   const { email: _, ...to } = caller;
   const third = /PL-.{8}/.exec((await call.press(phoneWords.place, to)).heading)?.[0] ?? expect.fail(call.text);
   for (const id of [first, second, third]) await deliver(db, id, now());

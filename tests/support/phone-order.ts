@@ -1,4 +1,7 @@
 import { takePhoneOrder } from "#api/desk/phone-orders.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { phoneWords } from "#content/desk/orders-words.ts";
+import type { Client, Page } from "./client.ts";
 import { inTransaction } from "./in-transaction.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
 
@@ -21,4 +24,14 @@ export async function placedByPhone(up: TestUpstream, product: number, price = 8
   const order = { lines, seenTotalPaise: paise, to: caller, method: "cod", code: null, language: "en" } as const;
   const db = await up.openDatabase();
   return inTransaction(db, (trx) => takePhoneOrder(up.upstream.services, trx, order, up.clock.at));
+}
+
+/** The page of an order by telephone with so many of a piece. */
+export async function begunByPhone(up: TestUpstream, client: Client, product: number, quantity = 1): Promise<Page> {
+  const sku = `BY-PHONE-${product}-`;
+  up.run("update products set sku = ? where id = ?", sku, product);
+  const found = await (await client.open("/desk/orders/new")).press(frameWords.find, { search: sku });
+  const ofPiece = (name: string) => `piece.${product}.${name}`;
+  const chosen = { [ofPiece("size")]: "M", [ofPiece("color")]: "Red", [ofPiece("quantity")]: String(quantity) };
+  return found.press(new RegExp(`^${phoneWords.add} `), chosen);
 }

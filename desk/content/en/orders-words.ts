@@ -269,7 +269,6 @@ export const phoneWords = {
   remove: "Remove",
   code: "Code",
   applyCode: "Use the code",
-  removeCode: "Remove the code",
   methods: { cod: "Cash on delivery", upi: "UPI to the shop, to be paid yet" },
   place: "Create order",
   placed: (number: string) => `${number} is placed.`,

@@ -252,7 +252,6 @@ export const phoneWords = {
   remove: "हटाएँ",
   code: "कोड",
   applyCode: "कोड लगाएँ",
-  removeCode: "कोड हटाएँ",
   methods: { cod: "कैश ऑन डिलीवरी", upi: "दुकान को UPI, पैसे आने बाक़ी" },
   place: "ऑर्डर बनाएँ",
   placed: (number: string) => `${number} बन गया।`,

@@ -4,15 +4,12 @@ import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { storeDelivery, storeShipment } from "#tests/support/stored-returns.ts";
-import { offers, pieces, type Stage } from "#tests/accessibility/stage.ts";
+import { offers, type Stage } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { withOrder } from "./prepare-order.ts";
-import { at, type Prepared, type State } from "./state.ts";
+import { at, form, type Prepared, type State } from "./state.ts";
 
 const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
-const lines = JSON.stringify([{ product_id: pieces.plain, size: "M", color: "Red", quantity: 1 }]);
-/** On the stage that has offers. */
-const withCode = { lines, code: offers[1].code };
 
 /** A state of the desk with a customer's order, in this status; `path` is made of its number. */
 function orderAt(
@@ -39,6 +36,7 @@ function orderAt(
   };
 }
 
+const onePiece = { search: "ajrakh mashru" };
 const one = (number: string) => `/desk/orders/${number}`;
 
 /** The rooms "Today" and "Orders" of the desk. */
@@ -74,9 +72,18 @@ export const deskOrderStates: readonly State[] = [
   orderAt("desk-slips", (number) => `/desk/orders/slips?id=${number}`, slipWords.print),
   orderAt("desk-pick-list", (number) => `/desk/orders/slips?print=pick&id=${number}`, slipWords.pickTitle),
   at("desk-courier", "/desk/orders/courier", slipWords.preview, owner),
-  at("desk-phone-order", "/desk/orders/new?search=ajrakh+mashru", phoneWords.found, owner),
-  at("desk-phone-order-lines", `/desk/orders/new?${new URLSearchParams(withCode)}`, phoneWords.removeCode, {
+  form("desk-phone-order", "/desk/orders/new", frameWords.find, phoneWords.found, { ...owner, filling: onePiece }),
+  // On the stage that has offers.
+  {
     ...owner,
+    name: "desk-phone-order-lines",
     paidByLink: true,
-  }),
+    async reach(visitor) {
+      await visitor.open("/desk/orders/new");
+      await visitor.press(frameWords.find, onePiece);
+      await visitor.press(new RegExp(`^${phoneWords.add} `));
+      await visitor.press(phoneWords.applyCode, { code: offers[1].code });
+    },
+    sees: phoneWords.lines,
+  },
 ];

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { addToCartRules, optionRules, updateCartRules } from "#contract/cart.ts";
+import { cartCalls, lineOptions } from "#contract/cart.ts";
 import { lockCustomer, requireCustomerId } from "#api/customers/require-customer.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
@@ -23,7 +23,7 @@ export function cartRoutes(services: Services): Hono {
     .get("/cart", async (c) => answer(c, await requireCustomerId(c, services)))
     .post("/cart/add", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const { productId, quantity, options } = await readRequestBody(c, addToCartRules);
+      const { productId, quantity, options } = await readRequestBody(c, cartCalls.addToCart.request);
       const line = lineKey(customerId, productId, options);
       const idempotencyKey = findIdempotencyKey(c);
       await change(customerId, (trx) => addQuantity(trx, line, { quantity, idempotencyKey, at: now() }));
@@ -31,7 +31,7 @@ export function cartRoutes(services: Services): Hono {
     })
     .put("/cart/:productId", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const { quantity, options, newOptions } = await readRequestBody(c, updateCartRules);
+      const { quantity, options, newOptions } = await readRequestBody(c, cartCalls.updateCartLine.request);
       const line = lineKey(customerId, c.req.param("productId"), options);
       await change(customerId, async (trx) =>
         newOptions === undefined
@@ -43,7 +43,7 @@ export function cartRoutes(services: Services): Hono {
     .delete("/cart/:productId", async (c) => {
       const customerId = await requireCustomerId(c, services);
       const sent = { size: c.req.query("size"), color: c.req.query("color") };
-      const line = lineKey(customerId, c.req.param("productId"), optionRules.parse(sent));
+      const line = lineKey(customerId, c.req.param("productId"), lineOptions.parse(sent));
       // Options that are sent, even empty ones, name one line: a second removal must not take another line.
       const isNamed = sent.size !== undefined || sent.color !== undefined;
       await change(customerId, async (trx) => deleteLine(trx, isNamed ? line : await resolveLine(trx, line)));

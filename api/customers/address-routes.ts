@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { addressesFull, addressRules, savedAddress } from "#contract/addresses.ts";
+import { addressesFull, addressRequest, savedAddress } from "#contract/addresses.ts";
 import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
@@ -42,7 +42,7 @@ export function addressRoutes(services: Services): Hono {
     });
 
   async function readAddress(c: Context): Promise<Address> {
-    const address = await readRequestBody(c, addressRules);
+    const address = await readRequestBody(c, addressRequest);
     refuseDeliveryAddress(address.to, (await orderTerms(db)).delivery);
     return address;
   }
@@ -80,7 +80,7 @@ export function addressRoutes(services: Services): Hono {
   }
 }
 
-type Address = z.output<typeof addressRules>;
+type Address = z.output<typeof addressRequest>;
 
 /** Refuses an address that the shop does not deliver to. */
 export function refuseDeliveryAddress(address: DeliveryAddress, delivery: DeliveryTerms): void {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { emailRules } from "#contract/auth.ts";
+import { emailRequest } from "#contract/auth.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { languageFrom } from "#domain/languages.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -16,7 +16,7 @@ const GUEST_MS = 24 * 60 * 60 * 1000;
 /** `POST /users/guest`: a customer for one order, whom nobody can log in as. It says nothing about the accounts there are. */
 export function guestRoutes({ db, now, rateLimits, shopperAddress, takesGuests }: Services): Hono {
   return new Hono().post("/users/guest", async (c) => {
-    const { email } = await readRequestBody(c, emailRules);
+    const { email } = await readRequestBody(c, emailRequest);
     if (!takesGuests) throw missing("Please log in to order.");
     await rateLimits.count("register", email, shopperAddress(c));
     const token = createToken();

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { deleteAccountRules, profileRules } from "#contract/profile.ts";
+import { profileCalls, profileRequest } from "#contract/profile.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -29,7 +29,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     })
     .post("/users/me/delete", async (c) => {
       const id = await requireCustomerId(c, services);
-      const { currentPassword } = await readRequestBody(c, deleteAccountRules);
+      const { currentPassword } = await readRequestBody(c, profileCalls.deleteOwnAccount.request);
       const checkedHash = await checkOwnPassword(c, id, currentPassword);
       await db.transaction().execute(async (trx) => {
         await requirePassword(trx, id, checkedHash);
@@ -41,7 +41,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     .put("/users/:id", async (c) => {
       const id = await requireCustomerId(c, services);
       if (findRowId(c.req.param("id")) !== id) throw new HttpRefusal(403, "You can only change your own profile.");
-      const { currentPassword = "", ...changes } = await readRequestBody(c, profileRules);
+      const { currentPassword = "", ...changes } = await readRequestBody(c, profileRequest);
       if (changes.phone || changes.pincode)
         refuseAddress(
           { ...changes, state: changes.state === undefined ? await stateOf(id) : changes.state },
@@ -86,7 +86,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
 
   async function updateProfile(
     id: number,
-    changes: Omit<z.output<typeof profileRules>, "currentPassword">,
+    changes: Omit<z.output<typeof profileRequest>, "currentPassword">,
     checkedHash: string | null,
   ) {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

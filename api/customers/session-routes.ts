@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { loginRules, registerRules, emailRules, resetPasswordRules } from "#contract/auth.ts";
+import { authCalls, emailRequest } from "#contract/auth.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -18,7 +18,7 @@ type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife
 export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress }: SessionServices): Hono {
   return new Hono()
     .post("/users/login", async (c) => {
-      const { email, password } = await readRequestBody(c, loginRules);
+      const { email, password } = await readRequestBody(c, authCalls.logIn.request);
       const attempt = await rateLimits.count("login", email, shopperAddress(c));
       const customer = await db.selectFrom("customers").selectAll().where("email", "=", email).executeTakeFirst();
       const isRight = await isPassword(password, customer?.password_hash ?? null);
@@ -70,7 +70,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
 /** `POST /users/register`: 201 with the customer, without a token: the customer logs in next. */
 export function registrationRoutes({ db, now, orderTerms, rateLimits, shopperAddress }: Services): Hono {
   return new Hono().post("/users/register", async (c) => {
-    const { password, ...fields } = await readRequestBody(c, registerRules);
+    const { password, ...fields } = await readRequestBody(c, authCalls.register.request);
     refuseAddress(fields, (await orderTerms(db)).delivery);
     await rateLimits.count("register", fields.email, shopperAddress(c));
     const customer = await db
@@ -108,7 +108,7 @@ const MAIL_AFTER_MS = 200;
 export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddress }: Services): Hono {
   return new Hono()
     .post("/users/forgot-password", async (c) => {
-      const { email } = await readRequestBody(c, emailRules);
+      const { email } = await readRequestBody(c, emailRequest);
       await rateLimits.count("reset", email, shopperAddress(c));
       // The e-mail is looked up after the answer, so that neither its words nor its time show whether it is known. The
       // worker shares this process's only thread, so it starts later, after a random wait.
@@ -118,7 +118,7 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
       return c.json({ message: "Password reset link sent to your email." });
     })
     .post("/users/reset-password", async (c) => {
-      const { token, password } = await readRequestBody(c, resetPasswordRules, 400);
+      const { token, password } = await readRequestBody(c, authCalls.resetPassword.request, 400);
       await requireToken(token);
       const passwordHash = await hashPassword(password);
       await setPassword(token, passwordHash);

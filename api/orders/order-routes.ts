@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { createOrderRules, order as orderShape, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
-import { createReturnRules, orderReturn } from "#contract/returns.ts";
+import { createOrderRequest, order as orderShape, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
+import { createReturnRequest, orderReturn } from "#contract/returns.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
@@ -38,7 +38,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       // Before the body is read: a second submission may come when the cart is already empty.
       const first = await findOrderByKey(db, customerId, key);
       if (first !== null) return created(c, { order: first, isNew: false });
-      const request = await readRequestBody(c, createOrderRules);
+      const request = await readRequestBody(c, createOrderRequest);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
       if (request.offerCode !== undefined) await askForCode(c, services, customerId, request.offerCode);
       const { delivery: table, calendar } = await readContent();
@@ -98,7 +98,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const customerId = await requireCustomerId(c, services);
       const orderId = orderNumberFrom(c.req.param("id"));
       const idempotencyKey = findIdempotencyKey(c);
-      const request = await readRequestBody(c, createReturnRules);
+      const request = await readRequestBody(c, createReturnRequest);
       const written = await db.transaction().execute(async (trx) => {
         const asked = { ...request, customerId, orderId, idempotencyKey };
         const one = await requestReturn(trx, asked, returnTerms, now());

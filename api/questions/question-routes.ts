@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { questionRules } from "#contract/questions.ts";
+import { questionCalls } from "#contract/questions.ts";
 import { dayOf } from "#domain/dates.ts";
 import { languageFrom } from "#domain/languages.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
@@ -12,7 +12,7 @@ import type { Services } from "#api/http/services.ts";
 /** `POST /questions`: stores a question and writes to the shop's owner. */
 export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress, returnTerms }: Services): Hono {
   return new Hono().post("/questions", async (c) => {
-    const asked = await readRequestBody(c, questionRules);
+    const asked = await readRequestBody(c, questionCalls.askQuestion.request);
     // By address alone: whoever writes for fun writes another e-mail each time.
     await rateLimits.count("question", "everybody", shopperAddress(c));
     const at = now();
@@ -39,7 +39,7 @@ export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress, re
 }
 
 /** A double click and a retry send the same question again: on one day of the shop it is one. */
-function idOf(asked: z.output<typeof questionRules>, day: string | null): string {
+function idOf(asked: z.output<typeof questionCalls.askQuestion.request>, day: string | null): string {
   const parts = [asked.name, asked.email, asked.order_number, asked.question, day];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

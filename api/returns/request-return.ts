@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { createReturnRules } from "#contract/returns.ts";
+import type { CheckedReturn } from "#contract/returns.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import { returnablePieces } from "#domain/returns.ts";
@@ -11,7 +10,7 @@ import { createReturnNumber } from "#api/order-records/order-number.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 
 /** A return as a customer asks for it. */
-export interface RequestedReturn extends z.output<typeof createReturnRules> {
+export interface RequestedReturn extends CheckedReturn {
   customerId: number;
   orderId: string;
   idempotencyKey: string | null;

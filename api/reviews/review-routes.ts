@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_REVIEW_BYTES, review, writeReviewRules } from "#contract/reviews.ts";
+import { MAX_REVIEW_BYTES, review, writeReviewRequest } from "#contract/reviews.ts";
 import { REVIEWS_PER_PAGE, firstName, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PHOTOGRAPHS } from "#domain/reviews.ts";
 import { lockCustomer, requireAccount, requireCustomerId } from "#api/customers/require-customer.ts";
 import { countOf } from "#api/database/count-of.ts";
@@ -61,7 +61,7 @@ export function reviewRoutes(services: Services): Hono {
     })
     .put("/orders/:id/reviews/:product", bodyLimit({ maxSize: MAX_REVIEW_BYTES, onError: tooLarge }), async (c) => {
       const piece = await pieceOf(c);
-      const said = await readRequestBody(c, writeReviewRules);
+      const said = await readRequestBody(c, writeReviewRequest);
       const added = await keepPhotographs(services, piece, said.photographs, c.req.raw.signal);
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, piece.customerId);
@@ -147,7 +147,7 @@ function notRead(): HttpRefusal {
 async function writeReview(
   trx: Database,
   bought: Bought,
-  { added, ...said }: z.output<typeof writeReviewRules> & { added: readonly string[] },
+  { added, ...said }: z.output<typeof writeReviewRequest> & { added: readonly string[] },
   at: Date,
 ): Promise<void> {
   const { orderId, productId } = bought;

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { emailRules } from "#contract/auth.ts";
-import { alertEnd, alertToken, stockAlertRules, waitingAlert } from "#contract/stock-alerts.ts";
+import { emailRequest } from "#contract/auth.ts";
+import { stockAlertCalls, waitingAlert } from "#contract/stock-alerts.ts";
 import { languageFrom } from "#domain/languages.ts";
 import type { AwaitedChoice } from "#domain/stock-alerts.ts";
 import { requireChosen, storedChoice } from "#api/catalogue/variants.ts";
@@ -25,9 +25,13 @@ export function stockAlertRoutes(services: Services): Hono {
   const emailOf = async (c: Context) => (await requireAccount(db, await requireCustomerId(c, services))).email;
   return new Hono()
     .post("/stock-alerts", async (c) => {
-      const { product_id: id, email: typed, ...chosen } = await readRequestBody(c, stockAlertRules);
+      const {
+        product_id: id,
+        email: typed,
+        ...chosen
+      } = await readRequestBody(c, stockAlertCalls.askForStockAlert.request);
       const isGuest = findBearerToken(c) === null;
-      const { email } = isGuest ? checkRequest({ email: typed }, emailRules) : { email: await emailOf(c) };
+      const { email } = isGuest ? checkRequest({ email: typed }, emailRequest) : { email: await emailOf(c) };
       await rateLimits.count("alert", email, shopperAddress(c));
       const piece = await requirePiece(db, id, chosen);
       const alert = { email, language: languageFrom(c.req.header("accept-language")), ...piece };
@@ -44,7 +48,7 @@ export function stockAlertRoutes(services: Services): Hono {
       return c.json({ message: "We write to you when it is back." });
     })
     .post("/stock-alerts/confirm", async (c) => {
-      const { token } = await readRequestBody(c, alertToken);
+      const { token } = await readRequestBody(c, stockAlertCalls.confirmStockAlert.request);
       // One whose time is over is deleted within a minute.
       const asked = db.selectFrom("stock_alerts").select(["id", "email"]).where("token_hash", "=", hashToken(token));
       const { id, email } = await asked.executeTakeFirstOrThrow(tokenInvalid);
@@ -56,7 +60,7 @@ export function stockAlertRoutes(services: Services): Hono {
       return c.json({ message: "We write to you when it is back." });
     })
     .post("/stock-alerts/end", async (c) => {
-      const { token, all = false } = await readRequestBody(c, alertEnd);
+      const { token, all = false } = await readRequestBody(c, stockAlertCalls.endStockAlerts.request);
       const named = alertOfToken(desk.seal, token);
       if (named === null) throw tokenInvalid();
       const { email, productId, size, color } = named;

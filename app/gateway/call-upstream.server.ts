@@ -81,7 +81,7 @@ export async function ask<C extends ContractCall>(
       method: asked.method,
       path: pathOf(asked.path, parameters ?? {}),
       anonymous: asked.auth === "none",
-      ...(asked.method.startsWith("P") && { body: asked.request?.parse(request) ?? {} }),
+      ...(asked.method.startsWith("P") && { body: request ?? {} }),
     });
   const response = attempt === undefined ? await make() : await withRateLimit(upstream, ...attempt, make);
   const { status, ok, body, problem } = response ?? { status: 429, ok: false, body: null, problem: readProblem(null) };

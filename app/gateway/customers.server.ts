@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { profileCalls, type profileFields, type profileRequest, type User } from "#contract/profile.ts";
-import { authCalls, type loginRequest } from "#contract/auth.ts";
+import { profileCalls, type profileRequest, type User } from "#contract/profile.ts";
+import { authCalls } from "#contract/auth.ts";
 import { ask, call, read, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
@@ -8,7 +8,7 @@ import type { UpstreamClient } from "./upstream-client.server.ts";
 /** Logs in. A wrong password and too many attempts are refusals. The token stays on the server. Throws faults. */
 export async function logIn(
   upstream: UpstreamClient,
-  credentials: z.infer<typeof loginRequest>,
+  credentials: { email: string; password: string },
 ): Promise<{ code: "ok"; token: string; user: User } | UpstreamRefusal> {
   const attempt = ["login", credentials.email] as const;
   const asked = await ask(upstream, authCalls.logIn, { request: credentials }, attempt);
@@ -46,10 +46,10 @@ export const findCustomer = (upstream: UpstreamClient) => read(upstream, profile
 export async function updateProfile(
   upstream: UpstreamClient,
   id: string,
-  profile: z.infer<typeof profileFields>,
+  profile: z.input<typeof profileRequest>,
   currentPassword: string | null = null,
 ): Promise<Asked<typeof profileCalls.updateUser>> {
-  const put = (request: z.infer<typeof profileRequest>) =>
+  const put = (request: z.input<typeof profileRequest>) =>
     ask(upstream, profileCalls.updateUser, { parameters: { id }, request });
   const first = await put(profile);
   const isNeeded = first.problem.code === "password_needed" && currentPassword !== null;

@@ -17,14 +17,15 @@ import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { DAY_S, readCookies } from "./cookies/cookie-jar.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import { profileFields, type User } from "#contract/profile.ts";
+import { each } from "#contract/customer-fields.ts";
+import type { User } from "#contract/profile.ts";
 import { MAX_EMAIL_LENGTH, MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { contentHash } from "#process/content-hash.ts";
 import { shortText } from "#domain/short-text.ts";
 import { checkoutCookie } from "./cookies/checkout-cookie.server.ts";
 
 /** Contact details from the login's answer, for upstreams without a call for the current user. */
-const customerProfile = profileFields.omit({ name: true, email: true }).required();
+const customerProfile = z.object(each(["phone", "address", "city", "state", "pincode"], z.string().nullable()));
 
 const session = z.object({
   /** The upstream's bearer token. The browser holds it sealed and never sees it. */

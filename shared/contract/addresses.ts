@@ -5,14 +5,16 @@ import { notThere, rule, callsOf } from "./call.ts";
 import { addressFields, shippingInfo, shippingRules } from "./delivery-address.ts";
 import * as f from "./shape.ts";
 
-/** An address as sent: whom and where a parcel reaches, without the e-mail, which is the account's. */
-export const addressRequest = shippingInfo.omit({ email: true }).extend({
+const address = shippingInfo.omit({ email: true }).extend({
   label: z.string().describe("What the customer calls it, such as Home."),
   usual: z.boolean().describe("Whether the checkout begins with it; every other address then loses this."),
 });
 
-/** The rules of an address: its label is needed, and what an order needs. `to` is where a parcel goes. */
-export const addressRules = addressRequest
+/**
+ * An address as sent: whom and where a parcel reaches, without the e-mail, which is the account's. Its label is needed, and what an
+ * order needs. `to` is where a parcel goes.
+ */
+export const addressRequest = address
   .transform(({ label, usual, ...to }) => ({ label, usual, to: { ...to, email: null as string | null } }))
   .pipe(
     z.object({
@@ -34,8 +36,8 @@ const { email: _none, ...delivered } = addressFields(null);
 export const savedAddress = f.shape({
   id: f.id(),
   ...delivered,
-  label: f.text(addressRequest.shape.label.description),
-  isUsual: f.flag(false, addressRequest.shape.usual.description).as("usual"),
+  label: f.text(address.shape.label.description),
+  isUsual: f.flag(false, address.shape.usual.description).as("usual"),
 });
 
 /** An address of a customer, inside the shop; what is missing is null. */

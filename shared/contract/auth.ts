@@ -1,52 +1,12 @@
 import { z } from "zod";
-import {
-  anyEmail,
-  each,
-  MAX_TYPED_PASSWORD,
-  passwordProblem,
-  profileFieldNames,
-  profileFieldRules,
-} from "./customer-fields.ts";
+import { anyEmail, MAX_TYPED_PASSWORD, newPassword, passwordProblem, profileFieldRules } from "./customer-fields.ts";
 import { callsOf, rule, tooManyAttempts } from "./call.ts";
 import { textOrNull, valueAt } from "./normalise.ts";
 import { readUser, user, type User } from "./profile.ts";
 import { wireDone, wireMessage } from "./shape.ts";
 
-/** `POST /users/login` as sent. */
-export const loginRequest = z.object({ email: z.string(), password: z.string() });
-
-/** `POST /users/login` as the upstream accepts it. */
-export const loginRules = z.object({ email: anyEmail, password: z.string().max(MAX_TYPED_PASSWORD) });
-
-/** The rules of a registration: each field is required. */
-export const registerRules = z.object({
-  ...profileFieldRules,
-  password: z
-    .string()
-    .nullish()
-    .transform((password) => password ?? "")
-    .superRefine(rule(passwordProblem)),
-});
-
-/** `POST /users/forgot-password` and `POST /users/guest` as sent. */
-const emailRequest = z.object({ email: z.string() });
-
-/** The rules of a request for a reset link, and of a guest's. */
-export const emailRules = z.object({ email: profileFieldRules.email });
-
-/** The rules of a new password set by a reset link; its messages are sentences. */
-export const resetPasswordRules = z.object({
-  token: z.string().max(512),
-  password: z
-    .string()
-    .max(MAX_TYPED_PASSWORD)
-    .superRefine(
-      rule((password) => {
-        const problem = passwordProblem(password);
-        return problem === null ? null : { ...problem, message: `${problem.message}.` };
-      }),
-    ),
-});
+/** The e-mail of a request for a reset link, and of a guest's. */
+export const emailRequest = z.object({ email: profileFieldRules.email });
 
 const login = z.looseObject({
   token: z.string().min(1).max(512).describe("Bearer token for every call of this customer."),
@@ -68,7 +28,7 @@ export const authCalls = callsOf("auth", {
     does: "Logs a customer in.",
     notes: ["The answer to an unknown e-mail is the same as to a wrong password, and takes as long."],
     auth: "none",
-    request: loginRequest,
+    request: z.object({ email: anyEmail, password: z.string().max(MAX_TYPED_PASSWORD) }),
     answer: login,
     read: readLogin,
     refusals: {
@@ -84,7 +44,10 @@ export const authCalls = callsOf("auth", {
       "Mails are written in the language of `Accept-Language`, until an order is placed in another.",
     ],
     auth: "none",
-    request: z.object({ ...each(profileFieldNames, z.string()), password: z.string() }),
+    request: z.object({
+      ...profileFieldRules,
+      password: newPassword,
+    }),
     status: 201,
     answer: z.looseObject({ message: wireMessage.optional(), user: user.wire.optional() }),
     refusals: { "409 email_taken": "the e-mail is registered already", ...tooManyAttempts },
@@ -134,7 +97,19 @@ export const authCalls = callsOf("auth", {
       "Every session of the customer ends, and a mail tells them of the new password.",
     ],
     auth: "none",
-    request: z.object({ token: z.string(), password: z.string() }),
+    request: z.object({
+      token: z.string().max(512),
+      password: z
+        .string()
+        .max(MAX_TYPED_PASSWORD)
+        .superRefine(
+          rule((password) => {
+            const problem = passwordProblem(password);
+            // Beside a link the specification has the message as a sentence.
+            return problem === null ? null : { ...problem, message: `${problem.message}.` };
+          }),
+        ),
+    }),
     answer: messageOnly,
     refusals: {
       "400 token_invalid": "the token is unknown, used or expired",

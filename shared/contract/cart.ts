@@ -1,52 +1,26 @@
 import { z } from "zod";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { each } from "./customer-fields.ts";
 import { callsOf, idempotencyHeader } from "./call.ts";
 import * as f from "./shape.ts";
 
-/** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
-export const lineOptions = z.object(each(["size", "color"], z.string().nullable()));
-
-/** `POST /cart/add` as sent. The product id goes as a number where it is one. */
-export const addToCartRequest = z.object({
-  productId: z.union([z.number(), z.string()]),
-  quantity: z.number().int().min(1),
-  options: lineOptions,
-});
+/** Where one is left out, none is chosen. */
+const option = z.preprocess(
+  (sent: string | null | undefined) => sent ?? null,
+  z
+    .string()
+    .nullable()
+    .transform((text) => cleanText(text ?? "", MAX_OPTION_LENGTH)),
+);
 
 /**
- * `PUT /cart/{productId}` as sent; the options say which of several lines of one product is meant. `newOptions` are sent when
- * the shopper chooses the size and colour of a line that was added without.
+ * Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). They arrive cut to
+ * {@link MAX_OPTION_LENGTH} characters, "" for none.
  */
-export const updateCartRequest = z.object({
-  quantity: z.number().int().min(0),
-  options: lineOptions,
-  newOptions: lineOptions.optional(),
-});
+export const lineOptions = z.object({ size: option, color: option });
 
-/** A size or colour as anybody may send it, cut to {@link MAX_OPTION_LENGTH} characters; "" where none was chosen. */
-const optionRule = z
-  .string()
-  .nullish()
-  .transform((text) => cleanText(text ?? "", MAX_OPTION_LENGTH));
-
-/** Size and colour as anybody may send them. */
-export const optionRules = z.object(each(["size", "color"], optionRule));
-const optionsRule = optionRules.nullish().transform((chosen) => chosen ?? { size: "", color: "" });
-
-/** `POST /cart/add` as the upstream accepts it: without a quantity it adds one item, without options none is chosen. */
-export const addToCartRules = addToCartRequest.extend({
-  quantity: addToCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY).default(1),
-  options: optionsRule,
-});
-
-/** `PUT /cart/{productId}` as the upstream accepts it. */
-export const updateCartRules = updateCartRequest.extend({
-  quantity: updateCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY),
-  options: optionsRule,
-  newOptions: optionRules.optional(),
-});
+/** Without options none is chosen: the specification's client sends none. */
+const options = z.preprocess((sent: z.input<typeof lineOptions> | null | undefined) => sent ?? {}, lineOptions);
 
 /** Refuses a line of more pieces than a shopper may order. */
 export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.`;
@@ -115,7 +89,11 @@ export const cartCalls = callsOf("cart", {
       "The same key again adds nothing, so that neither a double click nor a lost answer adds twice.",
     ],
     headers: idempotencyHeader,
-    request: addToCartRequest,
+    request: z.object({
+      productId: z.union([z.number(), z.string()]).describe("A number where it is one."),
+      quantity: z.int().min(1).max(MAX_UPSTREAM_QUANTITY),
+      options,
+    }),
     refusals: refusedChange,
   },
   updateCartLine: {
@@ -127,7 +105,13 @@ export const cartCalls = callsOf("cart", {
       "With `newOptions` the line takes this size and colour with all its pieces, and joins a line that has them already; its quantity stays. The same call again changes nothing. An upstream may ignore `newOptions`: when the answer does not have the new line, the shop adds it and removes the old one.",
       "The shop also understands a refusal with status 200 and `success: false`.",
     ],
-    request: updateCartRequest,
+    request: z.object({
+      quantity: z.int().min(0).max(MAX_UPSTREAM_QUANTITY),
+      options: options.describe("Which of several lines of the product is meant."),
+      newOptions: lineOptions
+        .optional()
+        .describe("Sent when the shopper chooses size and colour of a line that was added without."),
+    }),
     refusals: refusedChange,
   },
   removeCartLine: {

@@ -4,21 +4,27 @@ import { cleanText, typedText } from "#domain/typed-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { rule, type Told } from "./call.ts";
 
-/** A customer's field as anybody may send it: a missing one and null count as empty text, a number as its digits. */
-export const customerText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => cleanText(String(value ?? ""), MAX_FIELD_LENGTH));
+/** A text as anybody may send it, cleaned: a missing one and null count as empty, so that the words of a rule name it. */
+const sentText = (clean: (text: string) => string, schema = z.string()) =>
+  z.preprocess((sent: string | null | undefined) => filled(sent, clean), schema);
 
-/** A customer's field of that name, cleaned by what it holds. */
-export function typedField(field: string) {
-  return customerText.transform((text) => typedText(field, text));
+function filled(sent: unknown, clean: (text: string) => string): unknown {
+  return typeof sent === "string" ? clean(sent) : (sent ?? clean(""));
 }
+
+/** A customer's field, cleaned by what it holds. */
+const cleanField = (field: string) => (text: string) => typedText(field, cleanText(text, MAX_FIELD_LENGTH));
 
 /** A field that must not be empty; `message` says so. */
-export function requiredField(message: string, field = "") {
-  return typedField(field).superRefine(rule((text) => (text === "" ? message : null)));
-}
+const required = (message: string, field = "") =>
+  sentText(cleanField(field)).superRefine(rule((text) => (text === "" ? message : null)));
+
+/** A field that null or blank text clears. */
+export const clearable = (field: string) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => cleanField(field)(text ?? "") || null);
 
 /** What is wrong with a field of an address in India, in words for the customer, and how many digits it has. */
 export const indianFormats = {
@@ -28,19 +34,19 @@ export const indianFormats = {
 export const indianDigits = { phone: 10, pincode: 6 };
 
 /** An e-mail as it is stored and compared: in lower case, in any form. */
-export const anyEmail = typedField("email").transform((email) => email.toLowerCase());
+export const anyEmail = sentText(cleanField("email"), z.string().toLowerCase());
 
 /** The fields of a profile with their rules, in the specification's words (section 5). The e-mail is one that mail can be sent to. */
 export const profileFieldRules = {
-  name: requiredField("Name is required"),
+  name: required("Name is required"),
   email: anyEmail.superRefine(
     rule((email) => (email === "" ? "Email is required" : isEmail(email) ? null : "Email is invalid")),
   ),
-  phone: requiredField("Phone number is required", "phone"),
-  address: requiredField("Address is required"),
-  city: requiredField("City is required"),
-  state: requiredField("State is required"),
-  pincode: requiredField("Pincode is required", "pincode"),
+  phone: required("Phone number is required", "phone"),
+  address: required("Address is required"),
+  city: required("City is required"),
+  state: required("State is required"),
+  pincode: required("Pincode is required", "pincode"),
 };
 
 /** The names of these fields. */
@@ -60,3 +66,6 @@ export function passwordProblem(password: string): Told | null {
   if (password.length < least) return { message: `Password must be at least ${least} characters`, values: { least } };
   return password.length > most ? { message: `Password must be at most ${most} characters`, values: { most } } : null;
 }
+
+/** A new password, as it was typed. */
+export const newPassword = sentText((password) => password).superRefine(rule(passwordProblem));

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { CreateOrderRequest } from "./orders.ts";
 
 /** What the OpenAPI document shows of the largest things: one customer, one product, one order. */
 
@@ -43,10 +43,10 @@ const { name: fullName, pincode: zipCode, ...place } = exampleProfile;
 const payment = { paymentId: "gBQ1xkq0mZ3vLr8tTn5cYw", brand: "Visa", last4: "1111", upiId: null };
 
 /** The order, as sent. */
-export const exampleOrderRequest = {
+export const exampleOrderRequest: CreateOrderRequest = {
   userId: "7",
   items: [line],
-  shippingInfo: { ...place, fullName, zipCode, country: "IN" } satisfies DeliveryAddress,
+  shippingInfo: { ...place, fullName, zipCode, country: "IN" },
   paymentMethod: "card",
   paymentDetails: { ...payment, cardName: fullName },
   ...amounts,

@@ -7,8 +7,8 @@ import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { confirmationStates } from "#domain/payment-state.ts";
 import { optionNames } from "#domain/variants.ts";
-import { addressFields, shippingInfo, shippingRules } from "./delivery-address.ts";
-import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
+import { addressFields, shippingRules } from "./delivery-address.ts";
+import { lineOptions, tooManyItems } from "./cart.ts";
 import { each } from "./customer-fields.ts";
 import { namedDiscount } from "./offers.ts";
 import { orderReturn, refund, step } from "./returns.ts";
@@ -20,19 +20,35 @@ import * as f from "./shape.ts";
 /** What an order keeps of its payment: an id to find it by, and never more of a card than its last four digits. */
 const paymentDetails = z.object(each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()));
 
-/** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
+/**
+ * `POST /orders`: the payload of the specification's section 3, with the rules that need no database; amounts in rupees; undefined
+ * became null.
+ */
 export const createOrderRequest = z.object({
   userId: z.union([z.number(), z.string()]),
-  items: z.array(
-    z.object({
-      product_id: z.union([z.number(), z.string()]),
-      qty: z.number().int().min(1),
-      price: z.number(),
-      name: z.string(),
-      options: lineOptions,
-    }),
-  ),
-  shippingInfo,
+  // First, so that its problems are named before those of the lines.
+  shippingInfo: shippingRules,
+  items: z
+    .array(
+      z.object({
+        product_id: z.union([z.number(), z.string()]),
+        qty: z.int().min(1),
+        price: z.number(),
+        name: z.string(),
+        options: lineOptions,
+      }),
+    )
+    .superRefine(
+      rule((items) => {
+        if (items.length === 0) return "Your cart is empty";
+        const most = MAX_CUSTOMER_LINES;
+        if (items.length > most)
+          return { message: `An order holds at most ${most} different pieces.`, values: { most } };
+        return items.some(({ qty }) => qty > MAX_QUANTITY)
+          ? { message: tooManyItems, values: { most: MAX_QUANTITY } }
+          : null;
+      }),
+    ),
   paymentMethod: z.enum(paymentMethods),
   paymentDetails: paymentDetails.nullable(),
   ...each(["subtotal", "tax", "shipping", "total"], z.number()),
@@ -46,20 +62,7 @@ export const createOrderRequest = z.object({
   giftNote: z
     .string()
     .nullish()
-    .describe("What is printed for who is given the order; sent only where the terms say `gift_notes`."),
-});
-
-/** `POST /orders` as sent. */
-export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
-
-/** The header that asks for an order of what the customer's cart holds, and of nothing else. */
-export const orderFromCart = { "Order-From": "cart" } as const;
-
-/** The rules of `POST /orders` that need no database: the address, how many lines, how many pieces of each. */
-export const createOrderRules = createOrderRequest.omit({ items: true }).extend({
-  // First, so that its problems are named before those of the lines.
-  shippingInfo: shippingRules,
-  giftNote: createOrderRequest.shape.giftNote
+    .describe("What is printed for who is given the order; sent only where the terms say `gift_notes`.")
     .transform((text) => cleanLines(text ?? "", MAX_GIFT_NOTE) || null)
     .superRefine(
       rule((text) =>
@@ -68,19 +71,15 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
           : null,
       ),
     ),
-  items: z.array(createOrderRequest.shape.items.element.extend({ options: optionRules })).superRefine(
-    rule((items) => {
-      if (items.length === 0) return "Your cart is empty";
-      const most = MAX_CUSTOMER_LINES;
-      if (items.length > most) return { message: `An order holds at most ${most} different pieces.`, values: { most } };
-      return items.some(({ qty }) => qty > MAX_QUANTITY)
-        ? { message: tooManyItems, values: { most: MAX_QUANTITY } }
-        : null;
-    }),
-  ),
 });
-/** A request for an order that keeps these rules. */
-export type CheckedOrder = z.output<typeof createOrderRules>;
+
+/** A request for an order as it is sent. */
+export type CreateOrderRequest = z.input<typeof createOrderRequest>;
+/** One that keeps the rules. */
+export type CheckedOrder = z.output<typeof createOrderRequest>;
+
+/** The header that asks for an order of what the customer's cart holds, and of nothing else. */
+export const orderFromCart = { "Order-From": "cart" } as const;
 
 /** The status of an order. */
 const wireOrderStatus = z

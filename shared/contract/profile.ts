@@ -1,34 +1,21 @@
 import { z } from "zod";
 import { byName } from "#domain/by-name.ts";
 import { callsOf, tooManyAttempts } from "./call.ts";
-import { each, MAX_TYPED_PASSWORD, profileFieldNames, profileFieldRules, typedField } from "./customer-fields.ts";
+import { clearable, each, MAX_TYPED_PASSWORD, profileFieldNames, profileFieldRules } from "./customer-fields.ts";
 import { languages } from "#domain/languages.ts";
 import * as f from "./shape.ts";
 
-/** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
-export const profileFields = z.object(each(profileFieldNames, z.string().nullable())).partial();
-
-/** `PUT /users/{id}` as sent. */
-export const profileRequest = profileFields.extend({
-  currentPassword: z
-    .string()
-    .optional()
-    .describe("Sent with another e-mail, once the upstream has refused it without (`password_needed`)."),
-});
-
-/** A field that null or blank text clears. */
-const clearable = (name: string) => typedField(name).transform((text) => (text === "" ? null : text));
-
-/** The rules of a profile: a missing field stays as it is. Name and e-mail cannot be cleared; an account has both. */
-export const profileRules = z.object({
+/** `PUT /users/{id}`: a missing field stays as it is. Name and e-mail cannot be cleared; an account has both. */
+export const profileRequest = z.object({
   name: profileFieldRules.name.optional(),
   email: profileFieldRules.email.optional(),
   ...byName(["phone", "address", "city", "state", "pincode"], (name) => clearable(name).optional()),
-  currentPassword: z.string().max(MAX_TYPED_PASSWORD).optional(),
-} satisfies Record<keyof typeof profileRequest.shape, z.ZodType>);
-
-/** The rules of `POST /users/me/delete`. */
-export const deleteAccountRules = z.object({ currentPassword: z.string().max(MAX_TYPED_PASSWORD) });
+  currentPassword: z
+    .string()
+    .max(MAX_TYPED_PASSWORD)
+    .optional()
+    .describe("Sent with another e-mail, once the upstream has refused it without (`password_needed`)."),
+});
 
 /** A customer, never with the password; what is missing is null. */
 export const user = f.named(
@@ -94,7 +81,7 @@ export const profileCalls = callsOf("profile", {
       "A wrong password counts as an attempt to log in.",
     ],
     without: "offers no deletion",
-    request: z.object({ currentPassword: z.string() }),
+    request: z.object({ currentPassword: z.string().max(MAX_TYPED_PASSWORD) }),
     answer: f.wireDone,
     refusals: {
       "403 password_wrong": "the password is wrong",

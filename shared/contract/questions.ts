@@ -1,29 +1,22 @@
 import { z } from "zod";
 import { cleanLines } from "#domain/typed-text.ts";
 import { tooManyAttempts, rule, callsOf } from "./call.ts";
-import { customerText, profileFieldRules } from "./customer-fields.ts";
+import { clearable, profileFieldRules } from "./customer-fields.ts";
 import { wireDone } from "./shape.ts";
 
 /** The longest question, in characters. */
 export const MAX_QUESTION = 2_000;
 
-/** `POST /questions` as sent. */
-export const questionRequest = z.object({
-  name: z.string(),
-  email: z.string(),
-  order_number: z.string().nullable().describe("The order that the question is about; null for none."),
-  question: z.string(),
-});
-
-/** The rules of a question. Its lines stay lines; everything else becomes one line, so that no mail takes it for a header. */
-export const questionRules = questionRequest.extend({
+/** `POST /questions`. Its lines stay lines; everything else becomes one line, so that no mail takes it for a header. */
+const request = z.object({
   name: profileFieldRules.name,
   email: profileFieldRules.email,
-  order_number: customerText.transform((text) => (text === "" ? null : text.slice(0, 40))),
+  order_number: clearable("")
+    .transform((text) => text?.slice(0, 40) ?? null)
+    .describe("The order that the question is about; null for none."),
   question: z
     .string()
-    .nullish()
-    .transform((text) => cleanLines(text ?? "", MAX_QUESTION))
+    .transform((text) => cleanLines(text, MAX_QUESTION))
     .superRefine(
       rule((text) =>
         text === ""
@@ -43,7 +36,7 @@ export const questionCalls = callsOf("questions", {
     notes: ["The same question from the same address on the same day is taken once."],
     auth: "none",
     without: "says that the question was not sent, and names the shop's e-mail address and telephone",
-    request: questionRequest,
+    request,
     answer: wireDone,
     refusals: tooManyAttempts,
   },

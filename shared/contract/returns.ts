@@ -4,50 +4,51 @@ import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { returnReasons, returnStatuses } from "#domain/returns.ts";
 import { callsOf, idempotencyHeader, notThere, rule } from "./call.ts";
-import { lineOptions, optionRules } from "./cart.ts";
+import { lineOptions } from "./cart.ts";
 import { paiseOrNull } from "./normalise.ts";
 import * as f from "./shape.ts";
 
-/** `POST /orders/{id}/returns` as sent: which lines of the order come back, how many of each, and why. */
+/**
+ * `POST /orders/{id}/returns`: which lines of the order come back, how many of each, and why. The rules that need no database: at
+ * least one piece, each line once.
+ */
 export const createReturnRequest = z.object({
-  items: z.array(
-    z.object({
-      line: z.int().min(0).describe("The place of the line in the order, from 0."),
-      qty: z.int().min(1),
-      reason: z.enum(returnReasons),
-      wanted: lineOptions
-        .extend({ price: z.number().describe("Rupees: the price of one of it that the customer saw.") })
-        .optional()
-        .describe("The combination of the same product that the customer wants instead of their money."),
-    }),
-  ),
-  note: z.string().nullable().describe("What the customer adds, if anything."),
-});
-
-/** `POST /orders/{id}/returns` as sent. */
-export type CreateReturnRequest = z.infer<typeof createReturnRequest>;
-
-const returnedItem = createReturnRequest.shape.items.element.extend({
-  wanted: optionRules
-    .extend({ price: z.number().refine((price) => paiseOrNull(price) !== null, "This is no price.") })
-    .optional(),
-});
-
-/** The rules of `POST /orders/{id}/returns` that need no database: at least one piece, each line once. */
-export const createReturnRules = createReturnRequest.extend({
-  items: z.array(returnedItem).superRefine(
-    rule((items) => {
-      if (items.length === 0) return "Please choose at least one piece to return.";
-      if (items.length > MAX_CUSTOMER_LINES || items.some(({ qty }) => qty > MAX_QUANTITY))
-        return "This is more than an order can hold.";
-      return new Set(items.map(({ line }) => line)).size < items.length ? "A piece is named twice." : null;
-    }),
-  ),
+  items: z
+    .array(
+      z.object({
+        line: z.int().min(0).describe("The place of the line in the order, from 0."),
+        qty: z.int().min(1),
+        reason: z.enum(returnReasons),
+        wanted: lineOptions
+          .extend({
+            price: z
+              .number()
+              .refine((price) => paiseOrNull(price) !== null, "This is no price.")
+              .describe("Rupees: the price of one of it that the customer saw."),
+          })
+          .optional()
+          .describe("The combination of the same product that the customer wants instead of their money."),
+      }),
+    )
+    .superRefine(
+      rule((items) => {
+        if (items.length === 0) return "Please choose at least one piece to return.";
+        if (items.length > MAX_CUSTOMER_LINES || items.some(({ qty }) => qty > MAX_QUANTITY))
+          return "This is more than an order can hold.";
+        return new Set(items.map(({ line }) => line)).size < items.length ? "A piece is named twice." : null;
+      }),
+    ),
   note: z
     .string()
     .nullable()
+    .describe("What the customer adds, if anything.")
     .transform((text) => cleanText(text ?? "", MAX_RETURN_NOTE) || null),
 });
+
+/** A request for a return as it is sent. */
+export type CreateReturnRequest = z.input<typeof createReturnRequest>;
+/** One that keeps the rules. */
+export type CheckedReturn = z.output<typeof createReturnRequest>;
 
 /** A step of a history: a status, and since when it was so. */
 export const step = (status: z.ZodType) => f.shape({ status: f.text().typed(status).needed(), at: f.moment() });

@@ -16,21 +16,12 @@ import * as f from "./shape.ts";
 /** The longest request that writes a review, in bytes: its photographs are a third longer as base64. */
 export const MAX_REVIEW_BYTES = 2 ** 16 + MAX_REVIEW_PHOTOGRAPHS * Math.ceil(MAX_REVIEW_PHOTOGRAPH_BYTES / 3) * 4;
 
-const request = z.object({
+/** A review as it is sent. The rules that need no database: how long it is, no links, and not too many photographs. */
+export const writeReviewRequest = z.object({
   stars: z.int().min(1).max(MAX_STARS),
-  text: z.string().describe("Empty where the stars say all."),
-  fit: z.enum(fits).nullable().describe("How it fits; null where nothing is said."),
-  size: z.string().nullable().describe("One of those in which the order has the product; null for the first."),
-  pictures: z.array(z.string().max(300)).max(MAX_REVIEW_PHOTOGRAPHS).describe("Those of the review before that stay."),
-  photographs: z
-    .array(z.string())
-    .max(MAX_REVIEW_PHOTOGRAPHS)
-    .describe("New ones as base64: JPEG, PNG, WebP or HEIC, each of up to 12 MB."),
-});
-
-/** The rules of a review that need no database: how long it is, no links, and not too many photographs. */
-export const writeReviewRules = request.extend({
-  text: request.shape.text
+  text: z
+    .string()
+    .describe("Empty where the stars say all.")
     .transform((text) => cleanLines(text, MAX_REVIEW))
     .superRefine(
       rule((text) => {
@@ -39,6 +30,13 @@ export const writeReviewRules = request.extend({
         return hasLink(text) ? "Please leave out links and e-mail addresses." : null;
       }),
     ),
+  fit: z.enum(fits).nullable().describe("How it fits; null where nothing is said."),
+  size: z.string().nullable().describe("One of those in which the order has the product; null for the first."),
+  pictures: z.array(z.string().max(300)).max(MAX_REVIEW_PHOTOGRAPHS).describe("Those of the review before that stay."),
+  photographs: z
+    .array(z.string())
+    .max(MAX_REVIEW_PHOTOGRAPHS)
+    .describe("New ones as base64: JPEG, PNG, WebP or HEIC, each of up to 12 MB."),
 });
 
 /** What somebody says of a piece. */
@@ -105,7 +103,7 @@ export const reviewCalls = callsOf("reviews", {
       "Photographs are kept without place, time and device.",
     ],
     without,
-    request,
+    request: writeReviewRequest,
     answer: f.wireDone,
     refusals: {
       ...notThere,

@@ -1,31 +1,18 @@
 import { z } from "zod";
 import { callsOf, tooManyAttempts } from "./call.ts";
-import { anyEmail, customerText } from "./customer-fields.ts";
+import { lineOptions } from "./cart.ts";
 import * as f from "./shape.ts";
 
 const request = z.object({
   product_id: z.union([z.number(), z.string()]),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
+  ...lineOptions.shape,
   email: z.string().nullable().describe("Of a guest. With a customer's token it is null: mails go to the account."),
 });
-
-/** The rules of an alert; the e-mail of a guest is one that mail can be sent to. */
-export const stockAlertRules = request.extend({ size: customerText, color: customerText, email: anyEmail });
 
 /** The longest token of an alert, in characters. */
 export const MAX_ALERT_TOKEN = 1_024;
 
-/** The token of a link in a mail about an alert, as sent. */
-export const alertToken = z.object({ token: z.string().max(MAX_ALERT_TOKEN) });
-
-/** The same, and what ends by it. */
-export const alertEnd = alertToken.extend({
-  all: z
-    .boolean()
-    .optional()
-    .describe("Ends all that the address of the mail waits for. Else the mail's own alert ends."),
-});
+const token = z.object({ token: z.string().max(MAX_ALERT_TOKEN) });
 
 /** An alert of a customer that waits for its piece. */
 export const waitingAlert = f.shape({
@@ -50,7 +37,7 @@ const without = "asks for no alerts: `stock_alerts` of the terms says that it is
 const byToken = {
   auth: "none",
   without,
-  request: alertToken,
+  request: token,
   answer: f.wireDone,
   refusals: { "400 token_invalid": "the token is unknown or its alert has ended" },
 } as const;
@@ -83,7 +70,12 @@ export const stockAlertCalls = callsOf("alerts", {
     call: "POST /stock-alerts/end",
     does: "Ends the alert of a mail, or all that its address waits for, by its token: the shop's page is `/alerts/end?token=…`.",
     ...byToken,
-    request: alertEnd,
+    request: token.extend({
+      all: z
+        .boolean()
+        .optional()
+        .describe("Ends all that the address of the mail waits for. Else the mail's own alert ends."),
+    }),
   },
   listStockAlerts: {
     call: "GET /stock-alerts",

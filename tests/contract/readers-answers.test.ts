@@ -1,7 +1,7 @@
 // One file: each answer of an upstream that is read is a row of the same tables.
 import { expect, test } from "vitest";
 import { readLogin } from "#contract/auth.ts";
-import { addToCartRequest, cartItem } from "#contract/cart.ts";
+import { cartCalls, cartItem } from "#contract/cart.ts";
 import { readListNotes, readProductList } from "#contract/product-lists.ts";
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
 import { processPaymentRequest, readPayment, savedPaymentMethod } from "#contract/payments.ts";
@@ -415,7 +415,8 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
   ],
   [
     "a request to add to the cart is strict in its quantity",
-    (quantity) => addToCartRequest.safeParse({ productId: 7, quantity, options: { size: null, color: null } }).success,
+    (quantity) =>
+      cartCalls.addToCart.request.safeParse({ productId: 7, quantity, options: { size: null, color: null } }).success,
     [1, true],
     ...giving(false, 0, -1, 1.5, "1"),
   ],

@@ -1,5 +1,4 @@
-import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
-import { readCreatedOrder } from "#contract/orders.ts";
+import { readCreatedOrder, type CreateOrderRequest } from "#contract/orders.ts";
 import { readPayment } from "#contract/payments.ts";
 import type { Row } from "#api/database/tables.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
@@ -30,7 +29,7 @@ export function orderOf(
   }));
   const subtotal = items.reduce((sum, item) => sum + item.price * item.qty, 0);
   const shipping = subtotal > 50 ? 0 : 10;
-  return createOrderRequest.parse({
+  return {
     userId: customer.id,
     items,
     shippingInfo: { ...deliveryAddress, email: customer.email },
@@ -43,7 +42,7 @@ export function orderOf(
     status: "pending",
     email: customer.email,
     ...changes,
-  });
+  };
 }
 
 /** Sends an order. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { registerRules } from "#contract/auth.ts";
-import { createOrderRules } from "#contract/orders.ts";
+import { authCalls } from "#contract/auth.ts";
+import { createOrderRequest } from "#contract/orders.ts";
 import { exampleOrderRequest, exampleProfile } from "#contract/examples.ts";
 import { processPaymentRules } from "#api/payments/payment-provider.ts";
 import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
@@ -16,33 +16,34 @@ const line = exampleOrderRequest.items[0];
 const lines = (count: number) => Array.from({ length: count }, () => line);
 
 test("an order has at least one line and at most as many as an account holds", () => {
-  const withLines = (count: number) => messages(createOrderRules, { ...exampleOrderRequest, items: lines(count) });
+  const withLines = (count: number) => messages(createOrderRequest, { ...exampleOrderRequest, items: lines(count) });
   expect(withLines(0)).toEqual(["Your cart is empty"]);
   expect(withLines(MAX_CUSTOMER_LINES)).toEqual([]);
   expect(withLines(MAX_CUSTOMER_LINES + 1)).toEqual(["An order holds at most 50 different pieces."]);
 });
 
 test("an order takes up to 99 of one line", () => {
-  const ofQuantity = (qty: number) => messages(createOrderRules, { ...exampleOrderRequest, items: [{ ...line, qty }] });
+  const ofQuantity = (qty: number) =>
+    messages(createOrderRequest, { ...exampleOrderRequest, items: [{ ...line, qty }] });
   expect(ofQuantity(MAX_QUANTITY)).toEqual([]);
   expect(ofQuantity(MAX_QUANTITY + 1)).toEqual(["You can order at most 99 of one piece."]);
 });
 
 test.each(deliveryFieldNames)("an order with blank %s is refused only when the field is required", (name) => {
   const shippingInfo = { ...exampleOrderRequest.shippingInfo, [name]: " \u0000 " };
-  expect(messages(createOrderRules, { ...exampleOrderRequest, shippingInfo })).toEqual(
+  expect(messages(createOrderRequest, { ...exampleOrderRequest, shippingInfo })).toEqual(
     deliveryFields[name].isRequired ? [`Please provide ${name}.`] : [],
   );
 });
 
 test("an unknown country is refused as a missing one", () => {
   const shippingInfo = { ...exampleOrderRequest.shippingInfo, country: "ZZ" };
-  expect(messages(createOrderRules, { ...exampleOrderRequest, shippingInfo })).toEqual(["Please provide country."]);
+  expect(messages(createOrderRequest, { ...exampleOrderRequest, shippingInfo })).toEqual(["Please provide country."]);
 });
 
 test("problems of the address come before those of the lines", () => {
   const shippingInfo = { ...exampleOrderRequest.shippingInfo, city: "" };
-  expect(messages(createOrderRules, { ...exampleOrderRequest, items: [], shippingInfo })).toEqual([
+  expect(messages(createOrderRequest, { ...exampleOrderRequest, items: [], shippingInfo })).toEqual([
     "Please provide city.",
     "Your cart is empty",
   ]);
@@ -88,7 +89,8 @@ test.each(["12", "1234", "12a", ""])("a Visa card with the CVV %j is refused", (
 });
 
 test("a password has from 6 to 200 characters, an e-mail at most 254", () => {
-  const withPassword = (length: number) => messages(registerRules, { ...exampleProfile, password: "x".repeat(length) });
+  const withPassword = (length: number) =>
+    messages(authCalls.register.request, { ...exampleProfile, password: "x".repeat(length) });
   expect([0, 5, 6, 200, 201].map((length) => withPassword(length)[0] ?? null)).toEqual([
     "Password is required",
     "Password must be at least 6 characters",
@@ -97,7 +99,11 @@ test("a password has from 6 to 200 characters, an e-mail at most 254", () => {
     "Password must be at most 200 characters",
   ]);
   const withEmail = (length: number) =>
-    messages(registerRules, { ...exampleProfile, password: "gulmohar", email: `${"a".repeat(length - 6)}@b.com` });
+    messages(authCalls.register.request, {
+      ...exampleProfile,
+      password: "gulmohar",
+      email: `${"a".repeat(length - 6)}@b.com`,
+    });
   expect([withEmail(254), withEmail(255)]).toEqual([[], ["Email is invalid"]]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { product } from "#contract/products.ts";
 import { order } from "#contract/orders.ts";
-import { writeReviewRules } from "#contract/reviews.ts";
+import { writeReviewRequest } from "#contract/reviews.ts";
 import { averageText, firstName, hasLink, MAX_REVIEW } from "#domain/reviews.ts";
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 test("an average has one decimal", () => expect([4.6, 5, 4.25].map(averageText)).toEqual(["4.6", "5.0", "4.3"]));
 
 const said = { stars: 5, fit: null, size: null, pictures: [], photographs: [] };
-const read = (text: string) => writeReviewRules.safeParse({ ...said, text });
+const read = (text: string) => writeReviewRequest.safeParse({ ...said, text });
 
 test("a text loses what nobody sees, and keeps an emoji, a joiner of Hindi, its lines and its markup", () => {
   const text = "So\u200b soft\u202e 👩🏽‍🦰❤️\n\n\n\nक्‍ष <b>silk</b>\u0000";
@@ -39,7 +39,7 @@ test("a text that is too long, no stars, and too many photographs are refused", 
   expect(read("x".repeat(MAX_REVIEW)).success).toBe(true);
   expect(read("x".repeat(MAX_REVIEW + 1)).success).toBe(false);
   for (const wrong of [{ stars: 0 }, { stars: 6 }, { stars: 4.5 }, { fit: "tight" }, { photographs: ["", "", "", ""] }])
-    expect(writeReviewRules.safeParse({ ...said, text: "", ...wrong }).success).toBe(false);
+    expect(writeReviewRequest.safeParse({ ...said, text: "", ...wrong }).success).toBe(false);
 });
 
 test("an upstream without reviews has none: a product has no rating, and an order asks for nothing", () => {

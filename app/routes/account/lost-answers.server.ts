@@ -11,7 +11,7 @@ import { findOrder } from "#app/gateway/orders.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 
-type AddressRequest = z.infer<typeof addressRequest>;
+type AddressRequest = z.input<typeof addressRequest>;
 
 /*
  * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { Order } from "#contract/orders.ts";
-import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
+import { createReturnRequest, type CreateReturnRequest } from "#contract/returns.ts";
 import type { Product } from "#contract/products.ts";
 import { dateText } from "#content/date-words.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
@@ -174,7 +174,7 @@ export function returnRequest(
   lines: readonly ReturnableLine[],
   values: Record<string, string | undefined>,
 ): CreateReturnRequest {
-  return createReturnRules.parse({
+  return createReturnRequest.parse({
     items: lines.flatMap((line) => {
       const qty = piecesIn(values, line);
       const wanted = wantedIn(values[line.wanted] ?? "");

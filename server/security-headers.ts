@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NodeLink } from "./chain-links.ts";
 import { isSecure } from "./forwarded.ts";
 
@@ -23,13 +22,4 @@ export function setSecurityHeaders(trustProxy: boolean): NodeLink {
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
     next();
   };
-}
-
-/** Answers a request with an unknown `Expect`. Node would answer it without the headers of every response. */
-export function answerExpectation(trustProxy: boolean): (request: IncomingMessage, response: ServerResponse) => void {
-  const setHeaders = setSecurityHeaders(trustProxy);
-  return (request, response) =>
-    setHeaders(request, response, () => {
-      response.writeHead(417, { connection: "close", "content-length": "0", "cache-control": "no-store" }).end();
-    });
 }

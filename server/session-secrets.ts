@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { SettingsError } from "#settings/environment.ts";
@@ -16,37 +16,22 @@ export async function sessionSecrets(configured: readonly string[], dataDir: str
   );
 }
 
+/** The stored secret, which is made where there is none. */
 async function storedSecret(file: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}`;
   try {
     await mkdir(join(file, ".."), { recursive: true });
-    await makeSecret(file);
+    await writeFile(draft, randomBytes(SECRET_LENGTH).toString("hex"), { mode: 0o600 });
+    // Two processes that start at once take the same one: the first link counts. Some file systems have none.
+    await link(draft, file).catch(() => copyFile(draft, file, constants.COPYFILE_EXCL).catch(() => undefined));
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
     throw new SettingsError(
       `SESSION_SECRETS: none is set, and the one stored in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); correct its permissions, or set SESSION_SECRETS`,
     );
-  }
-}
-
-/** Makes the secret where there is none. The link is atomic, so that two processes that start at once take the same one. */
-async function makeSecret(file: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  const secret = randomBytes(SECRET_LENGTH).toString("hex");
-  try {
-    await writeFile(draft, secret, { flag: "wx", mode: 0o600 });
-    // Some file systems have no links.
-    await link(draft, file).catch((error: unknown) =>
-      isThere(error) ? undefined : writeFile(file, secret, { flag: "wx", mode: 0o600 }),
-    );
-  } catch (error) {
-    if (!isThere(error)) throw error;
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function isThere(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
 /** The shortest valid secret, in characters. */

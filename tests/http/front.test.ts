@@ -46,6 +46,11 @@ test("a built file is answered with 304 where the browser has it already", async
   expect([again.status, again.body.byteLength, again.headers.etag]).toEqual([304, 0, headers.etag]);
 });
 
+test("a request that expects what nobody knows is answered like any other", async () => {
+  const { status, headers } = await rawRequest(shop.url, "/about", { headers: { expect: "a-miracle" } });
+  expect([status, headers["x-content-type-options"]]).toEqual([200, "nosniff"]);
+});
+
 describe("a page", () => {
   test.each([
     ["br", brotliDecompressSync],

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     async renderPage(request, { address, id }) {
       // The owner may change the name while this runs.
       stated = await readStatedDetails(db);
-      const response = (await desk.answer(request, { address })) ?? notFound();
+      const response = (await desk.answer(request, { address, id })) ?? notFound();
       response.headers.set("x-request-id", id);
       return response;
     },

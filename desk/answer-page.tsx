@@ -13,7 +13,7 @@ import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
 import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { confirmPage } from "./entry/login.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, type Framed } from "./frame.tsx";
 import { FormRefusal, type Act, type ActsOf, type Labels, type Page, type ShownField, type ShownForm } from "./page.ts";
 import { deskReturn, gate, leaveFlash, memberOf, redirect, takeForm, withReturn, type Visit } from "./visit.ts";
 
@@ -44,6 +44,21 @@ export async function answerPage<Params, Data>(
 /** The page of an address that the desk does not have. */
 export function notFoundPage(visit: Visit): Response {
   return framed(visit, errorWords.notFoundTitle, 404);
+}
+
+/** The page of a failure, such as one of the database. It never shows the error's own message; the log has it by the request's id. */
+export function failedPage(visit: Framed, id: string): Response {
+  return framed(
+    visit,
+    errorWords.failedTitle,
+    500,
+    <>
+      <p className="mt-3 max-w-prose">{errorWords.failedText}</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        {errorWords.requestId} <code>{id}</code>
+      </p>
+    </>,
+  );
 }
 
 /** What is answered in place of a page or an act whose right a visit lacks. A form that comes too late waits for the password. */
@@ -219,7 +234,7 @@ function fieldsAmong(labels: Labels, names: readonly string[]): Record<string, S
 }
 
 function framed(
-  visit: Visit,
+  visit: Framed,
   title: string,
   status: number,
   content: ReactNode = null,

@@ -28,6 +28,9 @@ const rooms = [
   ["/desk/account", frameWords.account, "self"],
 ] as const satisfies readonly (readonly [string, string, DeskRightName])[];
 
+/** What the frame shows of a visit. */
+export type Framed = Pick<Visit, "member" | "flash" | "shop" | "styles" | "url">;
+
 /**
  * The document around a page: where one is, who is logged in, and the message of the last act. `title` is the heading too, where
  * an owner's text in it is marked; a page with errors says so first.
@@ -39,7 +42,7 @@ export function Frame({
   hasHeading,
   children,
 }: {
-  visit: Visit;
+  visit: Framed;
   title: string;
   hasErrors: boolean;
   hasHeading: boolean;

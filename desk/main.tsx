@@ -3,24 +3,31 @@ import { contentSecurityPolicy } from "#app/session/content-security-policy.serv
 import { prefix } from "#content/language.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
-import { notFoundPage } from "./answer-page.tsx";
+import { failedPage, notFoundPage } from "./answer-page.tsx";
 import { routes } from "./routes.ts";
-import { cookieLines, findSender, openVisit, type Surroundings } from "./visit.ts";
+import { cookieLines, findSender, openVisit, type Surroundings, type Visit } from "./visit.ts";
+
+/** What is known of a request before it is read; its id stands in the log. */
+interface Facts {
+  address: string | null;
+  id: string;
+}
 
 /** The owner's desk. */
 export interface Desk {
   /** Answers a request; null for an address that is none of the desk's, and before an owner was invited. */
-  answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
+  answer(request: Request, facts: Facts): Promise<Response | null>;
   /** Who sends a request, asked before its body is read: null for a session that is over, undefined for a stranger. */
   findSender(request: Request): ReturnType<typeof findSender>;
 }
 
 /** The owner's desk in one language: HTML pages without script. */
 export function createDesk(given: Surroundings): Desk {
-  const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
+  const app = new Hono<{ Bindings: Facts; Variables: { visit?: Visit } }>({ strict: false });
   for (const route of routes)
-    app.on(["GET", "POST"], prefix + route.path, async ({ req, env }) => {
+    app.on(["GET", "POST"], prefix + route.path, async ({ req, env, set }) => {
       const visit = await openVisit(req.raw, env.address, given);
+      set("visit", visit);
       if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
       const params: Record<string, string> = req.param();
       if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
@@ -32,8 +39,12 @@ export function createDesk(given: Surroundings): Desk {
     const visit = await openVisit(req.raw, env.address, given);
     return sealed(notFoundPage(visit), await cookieLines(visit));
   });
-  app.onError((error) => {
-    throw error;
+  // The browser keeps what it has: of a session that could not be read nobody knows whether it is over.
+  app.onError(({ stack, message }, { req: { raw }, env: { id }, get }) => {
+    if (!raw.signal.aborted)
+      given.services.log({ level: "error", msg: "the desk failed", requestId: id, stack: stack ?? message });
+    const { member = null } = get("visit") ?? {};
+    return sealed(failedPage({ ...given, member, flash: null, url: new URL(raw.url) }, id), []);
   });
   return {
     async answer(request, facts) {

@@ -81,7 +81,7 @@ export type PageRenderer = (request: Request, facts: RequestFacts) => Promise<Re
 
 /** The owner's desk: it answers null for what is not its own. */
 export interface Desk {
-  answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
+  answer(request: Request, facts: { address: string | null; id: string }): Promise<Response | null>;
   uploads: Uploads;
 }
 

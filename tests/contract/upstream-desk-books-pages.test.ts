@@ -163,7 +163,7 @@ describe("a backup", () => {
     const { address, fields } = page.submission(words.backupNow, typed);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const init = { method: "POST", body: new URLSearchParams(fields), headers: { cookie } };
-    return at.answer(new Request(address, init), { address: null });
+    return at.answer(new Request(address, init), { address: null, id: "request" });
   }
   const copies = () => readdir(path.join(up.dataDir, "backups")).catch(() => []);
   const opened = async (response: Response | null) => {

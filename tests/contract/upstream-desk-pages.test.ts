@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { entryWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { teamWords } from "#content/desk/team-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import { calls } from "#contract/calls.ts";
 import { routes } from "#desk/routes.ts";
 import { staffRoles } from "#api/database/tables/staff.ts";
@@ -54,7 +56,7 @@ describe("who may act", () => {
           const body = new URLSearchParams({ act, key: crypto.randomUUID() });
           const address = `http://desk.example${addressOf(path.replaceAll(/:\w+/g, "1"))}`;
           const request = new Request(address, { method: "POST", headers: { cookie }, body });
-          const answered = await desk.answer(request, { address: null });
+          const answered = await desk.answer(request, { address: null, id: "request" });
           expect([path, act, role, answered?.status]).toEqual([path, act, role, role === null ? 303 : 403]);
         }
     }
@@ -112,3 +114,25 @@ describe("the login", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
   });
 });
+
+test.each(["staff_acts", "staff_sessions"])(
+  "a failure of the database in %s is said in the desk's frame, with the request's id, and the login stays",
+  async (table) => {
+    const owner = await desk.as("owner");
+    const team = await owner.open("/desk/team");
+    const kept = owner.jar.get("pallu_desk");
+    up.database.exec(`alter table ${table} rename to lost`);
+    const failed = await team.press(teamWords.inviteSubmit, { email: "new@example.com" });
+    up.database.exec(`alter table lost rename to ${table}`);
+    expect([failed.status, failed.heading, failed.headers.get("cache-control")]).toEqual([
+      500,
+      errorWords.failedTitle,
+      "no-store",
+    ]);
+    expect(failed.title).toContain(frameWords.desk);
+    expect(failed.text).toContain(`${errorWords.requestId} request`);
+    expect(failed.source).not.toContain("lost");
+    expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the desk failed", requestId: "request" }));
+    expect([owner.jar.get("pallu_desk"), (await owner.open("/desk/team")).status]).toEqual([kept, 200]);
+  },
+);

@@ -111,7 +111,10 @@ test("a parcel is noted with a possible number of pieces of each line, and other
   const cookie = `pallu_desk=${packer?.jar.get("pallu_desk")}`;
   for (const came of ["", "0", "0 x", "0 1.5", "0 -1", "0 4", "1 1"]) {
     const body = new URLSearchParams({ ...Object.fromEntries(fields), came, restock: "0" });
-    await desk.answer(new Request(address, { method: "POST", headers: { cookie }, body }), { address: null });
+    await desk.answer(new Request(address, { method: "POST", headers: { cookie }, body }), {
+      address: null,
+      id: "request",
+    });
     expect([came, (await open()).hasButton(words.receive), up.stockOf(stole)]).toEqual([came, true, 7]);
   }
 });

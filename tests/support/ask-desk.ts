@@ -28,7 +28,7 @@ export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) 
     createClient(
       HOST,
       {},
-      async (request) => (await answer(request, { address })) ?? new Response(null, { status: 404 }),
+      async (request) => (await answer(request, { address, id: "request" })) ?? new Response(null, { status: 404 }),
     );
   return {
     /** What is sent as it is, such as a form whose answer is a file. */

@@ -22,7 +22,7 @@ export function withDesk(upstream: () => Upstream, dataDir: string): Upstream["f
   return async (request) => {
     const page = !isAtDesk(new URL(request.url).pathname)
       ? null
-      : await (await desk).answer(request, { address: null });
+      : await (await desk).answer(request, { address: null, id: "request" });
     return page ?? upstream().fetch(request);
   };
 }

@@ -1,3 +1,4 @@
+import { addRow, lockRow } from "#api/database/rows.ts";
 import { deleteUnusedGuests } from "./customers/guests.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import type { PhotographStore } from "./database/photographs.ts";
@@ -142,12 +143,7 @@ async function sendResetLink(work: Work, { email, language }: Carried<"password_
   const token = createToken();
   const customer = await db.transaction().execute(async (trx) => {
     // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
-    const found = await trx
-      .selectFrom("customers")
-      .select(["id", "name"])
-      .where("email", "=", email)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const found = await lockRow(trx, "customers", { email });
     if (found === undefined) return null;
     await trx
       .deleteFrom("password_resets")
@@ -161,10 +157,11 @@ async function sendResetLink(work: Work, { email, language }: Carried<"password_
       .execute();
     if (due.attempts === 1 && open.length >= MAX_RESET_LINKS) return null;
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
-    await trx
-      .insertInto("password_resets")
-      .values({ token_hash: hashToken(token), customer_id: found.id, expires_at: expiresAt })
-      .execute();
+    await addRow(trx, "password_resets", {
+      token_hash: hashToken(token),
+      customer_id: found.id,
+      expires_at: expiresAt,
+    });
     return found;
   });
   if (customer === null) return;

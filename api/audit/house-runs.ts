@@ -1,3 +1,4 @@
+import { changeRows, deleteRows } from "#api/database/rows.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import type { Audit } from "./audit-books.ts";
 
@@ -41,7 +42,7 @@ export async function beginRun(db: Database, kind: RunKind, at: Date): Promise<n
 /** Writes what became of a run. Old runs of its kind go. */
 export async function endRun(db: Database, id: number, kind: RunKind, at: Date, outcome: Outcome): Promise<void> {
   const set = { ended_at: at.toISOString(), outcome: JSON.stringify(outcome) };
-  await db.updateTable("house_runs").set(set).where("id", "=", id).execute();
+  await changeRows(db, "house_runs", { id }, set);
   const kept = db.selectFrom("house_runs").select("id").where("kind", "=", kind).orderBy("id", "desc").limit(KEPT_RUNS);
   await db
     .deleteFrom("house_runs")
@@ -62,7 +63,7 @@ async function addRun(db: Database, kind: RunKind, at: Date): Promise<number> {
 
 /** Forgets a run that was given up. */
 export async function forgetRun(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("house_runs").where("id", "=", id).execute();
+  await deleteRows(db, "house_runs", { id });
 }
 
 /** Reads what the last run of a kind left that ended, and since when another runs. */

@@ -1,6 +1,5 @@
 import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
-import type { ExpressionBuilder } from "kysely";
 import { cartItem, notOnSale, tooManyItems } from "#contract/cart.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
@@ -14,7 +13,9 @@ import {
 } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Database, Tables, Row } from "#api/database/tables.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { addRow, changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
@@ -108,23 +109,9 @@ export async function addQuantity(
   const quantity = (line?.quantity ?? 0) + added;
   await requireStock(trx, offer, { quantity, added });
   if (line === null) await requireRoom(trx, key.customerId);
-  await trx
-    .insertInto("cart_lines")
-    .values({
-      customer_id: key.customerId,
-      product_id: key.productId,
-      size: key.size,
-      color: key.color,
-      quantity,
-      added_at: at.toISOString(),
-      added_by: idempotencyKey,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "product_id", "size", "color"])
-        .doUpdateSet({ quantity, added_by: idempotencyKey }),
-    )
-    .execute();
+  const change = { quantity, added_by: idempotencyKey };
+  if (line === null) await addRow(trx, "cart_lines", { ...lineOf(key), ...change, added_at: at.toISOString() });
+  else await changeRows(trx, "cart_lines", lineOf(key), change);
 }
 
 /**
@@ -137,11 +124,7 @@ export async function setLineQuantity(trx: Database, key: LineKey, quantity: num
   if (line === null) throw missing("This piece is no longer in your cart.");
   if (quantity > line.quantity)
     await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
-  await trx
-    .updateTable("cart_lines")
-    .set({ quantity })
-    .where((eb) => isLine(eb, key))
-    .execute();
+  await changeRows(trx, "cart_lines", lineOf(key), { quantity });
 }
 
 /**
@@ -157,19 +140,13 @@ export async function chooseLineOptions(trx: Database, from: LineKey, chosen: St
   if (!isShared && quantity > stock) throw outOfStock();
   if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems, values: { most: MAX_QUANTITY } }]);
   if (other !== null) await deleteLine(trx, from);
-  await trx
-    .updateTable("cart_lines")
-    .set({ size: key.size, color: key.color, quantity })
-    .where((eb) => isLine(eb, other === null ? from : key))
-    .execute();
+  const kept = lineOf(other === null ? from : key);
+  await changeRows(trx, "cart_lines", kept, { size: key.size, color: key.color, quantity });
 }
 
 /** Removes a line; one that is already gone counts as removed. */
 export async function deleteLine(trx: Database, key: LineKey): Promise<void> {
-  await trx
-    .deleteFrom("cart_lines")
-    .where((eb) => isLine(eb, key))
-    .execute();
+  await deleteRows(trx, "cart_lines", lineOf(key));
 }
 
 /** Takes an ordered quantity out of a line; false when there is no such line. What was added to it after the review stays. */
@@ -177,12 +154,7 @@ export async function subtractOrdered(trx: Database, key: LineKey, ordered: numb
   const line = await findLine(trx, key);
   if (line === null) return false;
   if (line.quantity <= ordered) await deleteLine(trx, key);
-  else
-    await trx
-      .updateTable("cart_lines")
-      .set({ quantity: line.quantity - ordered })
-      .where((eb) => isLine(eb, key))
-      .execute();
+  else await changeRows(trx, "cart_lines", lineOf(key), { quantity: line.quantity - ordered });
   return true;
 }
 
@@ -192,11 +164,7 @@ export async function holdsLines(
   customerId: number,
   lines: readonly (Omit<LineKey, "customerId"> & { quantity: number })[],
 ): Promise<boolean> {
-  const held = await trx
-    .selectFrom("cart_lines")
-    .select(["product_id", "size", "color", "quantity"])
-    .where("customer_id", "=", customerId)
-    .execute();
+  const held = await findRows(trx, "cart_lines", { customer_id: customerId });
   const left = new Map(held.map((line) => [lineId(line.product_id, line), line.quantity]));
   for (const { quantity, ...key } of lines) {
     const line = await resolveLine(trx, { ...key, customerId });
@@ -208,18 +176,13 @@ export async function holdsLines(
 
 /** Finds the line that is meant when options are missing: the exact one, or else the only line that has what was sent. */
 export async function resolveLine(trx: Database, key: LineKey): Promise<LineKey> {
-  const { size, color, ...product } = key;
-  const lines = await trx
-    .selectFrom("cart_lines")
-    .select(["size", "color"])
-    .where("customer_id", "=", product.customerId)
-    .where("product_id", "=", product.productId)
-    .execute();
+  const { size, color } = key;
+  const lines = await linesOfProduct(trx, key);
   if (lines.some((line) => line.size === size && line.color === color)) return key;
   const [only, second] = lines.filter(
     (line) => (size === "" || line.size === size) && (color === "" || line.color === color),
   );
-  return only === undefined || second !== undefined ? key : { ...product, ...only };
+  return only === undefined || second !== undefined ? key : { ...key, size: only.size, color: only.color };
 }
 
 /** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */
@@ -228,12 +191,7 @@ export function outOfStock(errors: readonly FieldProblem[] = []): HttpRefusal {
 }
 
 async function findLine(trx: Database, key: LineKey) {
-  const line = await trx
-    .selectFrom("cart_lines")
-    .select(["quantity", "added_by"])
-    .where((eb) => isLine(eb, key))
-    .executeTakeFirst();
-  return line ?? null;
+  return (await findRow(trx, "cart_lines", lineOf(key))) ?? null;
 }
 
 /** What can be ordered under a key: the key with all its options, and the stock that it shares with other lines or not. */
@@ -245,11 +203,7 @@ interface Offer {
 
 /** Finds what a key can order now. Refuses unknown products, incomplete choices, and combinations that do not exist. */
 async function requireOffer(trx: Database, key: LineKey): Promise<Offer> {
-  const product = await trx
-    .selectFrom("products")
-    .select(["name", "stock", "hidden"])
-    .where("id", "=", key.productId)
-    .executeTakeFirst();
+  const product = await findRow(trx, "products", { id: key.productId });
   if (product === undefined) throw missing("Product not found");
   if (product.hidden === 1)
     throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock", [], { name: product.name });
@@ -268,29 +222,19 @@ async function requireStock(
   { key, stock, isShared }: Offer,
   { quantity, added }: { quantity: number; added: number },
 ): Promise<void> {
-  const needed = isShared ? (await quantityInCart(trx, key)) + added : quantity;
+  const needed = isShared ? itemCount(await linesOfProduct(trx, key)) + added : quantity;
   if (needed > stock) throw outOfStock();
   if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems, values: { most: MAX_QUANTITY } }]);
 }
 
-/** The pieces of a product in a cart, over all sizes and colours. */
-async function quantityInCart(trx: Database, { customerId, productId }: LineKey): Promise<number> {
-  const lines = await trx
-    .selectFrom("cart_lines")
-    .select("quantity")
-    .where("customer_id", "=", customerId)
-    .where("product_id", "=", productId)
-    .execute();
-  return itemCount(lines);
+/** The lines of a product in a cart, over all sizes and colours. */
+function linesOfProduct(trx: Database, { customerId, productId }: LineKey) {
+  return findRows(trx, "cart_lines", { customer_id: customerId, product_id: productId });
 }
 
 async function requireRoom(trx: Database, customerId: number): Promise<void> {
-  const { lines } = await trx
-    .selectFrom("cart_lines")
-    .select((eb) => eb.fn.countAll<number>().as("lines"))
-    .where("customer_id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  if (Number(lines) >= MAX_CUSTOMER_LINES)
+  const lines = await countOf(trx.selectFrom("cart_lines").where("customer_id", "=", customerId));
+  if (lines >= MAX_CUSTOMER_LINES)
     throw invalid([
       {
         path: "productId",
@@ -300,11 +244,7 @@ async function requireRoom(trx: Database, customerId: number): Promise<void> {
     ]);
 }
 
-function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {
-  return eb.and([
-    eb("customer_id", "=", customerId),
-    eb("product_id", "=", productId),
-    eb("size", "=", size),
-    eb("color", "=", color),
-  ]);
+/** The key as the columns of its row. */
+function lineOf({ customerId, productId, size, color }: LineKey) {
+  return { customer_id: customerId, product_id: productId, size, color };
 }

@@ -14,6 +14,7 @@ import {
   setLineQuantity,
   type LineKey,
 } from "./cart-lines.ts";
+import { deleteRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The customer's cart. Every call answers with all items, so that the shop can show them without another call. */
@@ -51,7 +52,7 @@ export function cartRoutes(services: Services): Hono {
     })
     .delete("/cart", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      await db.deleteFrom("cart_lines").where("customer_id", "=", customerId).execute();
+      await deleteRows(db, "cart_lines", { customer_id: customerId });
       return answer(c, customerId);
     });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { resultCache } from "#process/result-cache.ts";
+import { lockRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { CatalogueOrder } from "./catalogue-order.ts";
 
@@ -47,7 +48,7 @@ export async function takeFromStock(
  */
 export async function returnToStock(trx: Database, { productId, size, color, quantity }: StockedItems): Promise<void> {
   // The product's row stands for its combinations: nobody changes them without locking it.
-  await trx.selectFrom("products").select("id").where("id", "=", productId).forNoKeyUpdate().executeTakeFirst();
+  await lockRow(trx, "products", { id: productId });
   const returned = await trx
     .updateTable("variants")
     .set((eb) => ({ stock: eb("stock", "+", quantity) }))

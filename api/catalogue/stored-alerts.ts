@@ -1,6 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import { MAX_ALERTS, type AwaitedChoice } from "#domain/stock-alerts.ts";
 import { readStoredVariants } from "#api/catalogue/variants.ts";
+import { deleteRows, findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The alert of an address for a product. */
@@ -60,7 +61,7 @@ export async function storeAlert(
 export async function moveAlerts(trx: Database, from: string, to: string, at: Date): Promise<void> {
   const own = await waitingOf(trx, from).selectAll().execute();
   for (const { id, product_id: productId, confirmed_at, asked_at, ...alert } of own) {
-    await trx.deleteFrom("stock_alerts").where("id", "=", id).execute();
+    await deleteRows(trx, "stock_alerts", { id });
     const confirmation = { confirmed_at, token_hash: null };
     await storeAlert(trx, { ...alert, productId, email: to }, new Date(asked_at), confirmation, at);
   }
@@ -75,11 +76,7 @@ export async function endOldest(trx: Database, email: string): Promise<void> {
 
 /** The product of alerts, and what it has of a choice: its combination, and how many pieces are in stock. Null where it is gone. */
 export async function readAwaited(db: Database, productId: number) {
-  const product = await db
-    .selectFrom("products")
-    .select(["id", "name", "price_paise", "sale_paise", "stock", "hidden"])
-    .where("id", "=", productId)
-    .executeTakeFirst();
+  const product = await findRow(db, "products", { id: productId });
   if (product === undefined) return null;
   const variants = (await readStoredVariants(db, [productId])).get(productId) ?? [];
   const variantOf = ({ size, color }: AwaitedChoice) =>

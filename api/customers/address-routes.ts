@@ -5,6 +5,7 @@ import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { changeRows, deleteRows, findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
@@ -27,7 +28,7 @@ export function addressRoutes(services: Services): Hono {
       const address = await readAddress(c);
       await change(customerId, async (trx) => {
         const id = await requireAddress(trx, customerId, c.req.param("id"));
-        await trx.updateTable("addresses").set(rowOf(address)).where("id", "=", id).execute();
+        await changeRows(trx, "addresses", { id }, rowOf(address));
         if (address.usual) await makeUsual(trx, customerId, id);
       });
       return answer(c, customerId);
@@ -36,7 +37,7 @@ export function addressRoutes(services: Services): Hono {
       const customerId = await requireCustomerId(c, services);
       await change(customerId, async (trx) => {
         const id = await requireAddress(trx, customerId, c.req.param("id"));
-        await trx.deleteFrom("addresses").where("id", "=", id).execute();
+        await deleteRows(trx, "addresses", { id });
       });
       return answer(c, customerId);
     });
@@ -102,12 +103,7 @@ function rowsOf(db: Database, customerId: number) {
 }
 
 async function requireAddress(trx: Database, customerId: number, id: string): Promise<number> {
-  const row = await trx
-    .selectFrom("addresses")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("id", "=", findRowId(id) ?? 0)
-    .executeTakeFirst();
+  const row = await findRow(trx, "addresses", { customer_id: customerId, id: findRowId(id) ?? 0 });
   if (row === undefined) throw missing("There is no such address.");
   return row.id;
 }

@@ -1,3 +1,4 @@
+import { findRow, findRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import { order as orderShape } from "#contract/orders.ts";
@@ -11,20 +12,9 @@ import { answerCustomer } from "./require-customer.ts";
  * provider calls a payment. Refuses an account that is not there.
  */
 export async function readCustomerCopy(db: Database, customerId: number, terms: ReturnTerms) {
-  const customer = await db
-    .selectFrom("customers")
-    .selectAll()
-    .where("id", "=", customerId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (customer === undefined) throw missing("There is no such account.");
-  const orders = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  const customer = await findRow(db, "customers", { id: customerId });
+  if (customer === undefined || customer.deleted_at !== null) throw missing("There is no such account.");
+  const orders = await findRows(db, "orders", { customer_id: customerId }, "created_at", "id");
   const invoices = await db
     .selectFrom("invoices")
     .innerJoin("orders", "orders.id", "invoices.order_id")

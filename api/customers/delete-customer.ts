@@ -3,6 +3,7 @@ import { openStatuses } from "#domain/order-status.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
+import { changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox, removePictures } from "#api/mail/outbox.ts";
@@ -45,39 +46,32 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
   const unpaid = await unpaidOrders(trx, customerId);
   const orders = await removePersonFromOrders(trx, customerId);
   await deleteReviews(trx, customerId, at);
-  const [wishes, logins] = [
-    await deleteOf(trx, "wishes", customerId),
-    await deleteOf(trx, "sessions", customerId),
-    await deleteOf(trx, "cart_lines", customerId),
-    await deleteOf(trx, "addresses", customerId),
-    await deleteOf(trx, "notes", customerId),
-    await deleteOf(trx, "password_resets", customerId),
-  ];
+  const own = { customer_id: customerId };
+  const [wishes, logins] = [await deleteRows(trx, "wishes", own), await deleteRows(trx, "sessions", own)];
+  for (const table of ["cart_lines", "addresses", "notes", "password_resets"] as const)
+    await deleteRows(trx, table, own);
   await trx
     .deleteFrom("stock_alerts")
     .where("email", "=", email ?? "")
     .where((eb) => eb.or([eb("token_hash", "is", null), eb("told_at", "is not", null)]))
     .execute();
   const questions = await trx.deleteFrom("questions").where(isOwnQuestion(customer)).returning("id").execute();
-  await trx.updateTable("payments").set({ upi_id: null }).where("customer_id", "=", customerId).execute();
-  await trx
-    .updateTable("customers")
-    .set({
-      name: "Deleted account",
-      email: null,
-      password_hash: null,
-      ordered_by_phone: null,
-      guest_email: null,
-      phone: null,
-      address: null,
-      city: null,
-      state: null,
-      pincode: null,
-      deleted_at: at.toISOString(),
-      language: DEFAULT_LANGUAGE,
-    })
-    .where("id", "=", customerId)
-    .execute();
+  await changeRows(trx, "payments", own, { upi_id: null });
+  const nobody = {
+    name: "Deleted account",
+    email: null,
+    password_hash: null,
+    ordered_by_phone: null,
+    guest_email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    pincode: null,
+    deleted_at: at.toISOString(),
+    language: DEFAULT_LANGUAGE,
+  };
+  await changeRows(trx, "customers", { id: customerId }, nobody);
   if (email !== null) {
     await endMailsTo(trx, email, at);
     await addToOutbox(trx, { kind: "account_deleted", email, language }, at);
@@ -94,18 +88,6 @@ async function deleteReviews(trx: Database, customerId: number, at: Date): Promi
     deleted.flatMap(({ pictures }) => picturesOf(pictures)),
     at,
   );
-}
-
-async function deleteOf(
-  trx: Database,
-  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "notes" | "password_resets",
-  customerId: number,
-): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom(table)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<void> {
@@ -166,35 +148,20 @@ async function removePersonFromOrders(
   trx: Database,
   customerId: number,
 ): Promise<Pick<Deletion, "ordersWithAddress" | "ordersWithoutPerson">> {
-  const orders = await trx
-    .selectFrom("orders")
-    .select(["id", "status", "shipping_info"])
-    .where("customer_id", "=", customerId)
-    .execute();
+  const orders = await findRows(trx, "orders", { customer_id: customerId });
   let ordersWithAddress = 0;
   for (const order of orders) {
-    const invoice = await trx
-      .selectFrom("invoices")
-      .select("particulars")
-      .where("order_id", "=", order.id)
-      .executeTakeFirst();
+    const invoice = await findRow(trx, "invoices", { order_id: order.id });
     const keepsAddress = invoice !== undefined || order.status === "delivered";
     if (keepsAddress) ordersWithAddress++;
-    await trx
-      .updateTable("orders")
-      .set({ shipping_info: JSON.stringify(keptAddress(order, keepsAddress)), gift_note: null })
-      .where("id", "=", order.id)
-      .execute();
-    await trx.updateTable("returns").set({ note: null }).where("order_id", "=", order.id).execute();
-    await trx.deleteFrom("notes").where("order_id", "=", order.id).execute();
+    const shipping_info = JSON.stringify(keptAddress(order, keepsAddress));
+    await changeRows(trx, "orders", { id: order.id }, { shipping_info, gift_note: null });
+    await changeRows(trx, "returns", { order_id: order.id }, { note: null });
+    await deleteRows(trx, "notes", { order_id: order.id });
     if (invoice === undefined) continue;
     const stated = JSON.parse(invoice.particulars) as InvoiceParticulars;
     const particulars = { ...stated, buyer: { ...stated.buyer, phone: null, email: null } };
-    await trx
-      .updateTable("invoices")
-      .set({ particulars: JSON.stringify(particulars) })
-      .where("order_id", "=", order.id)
-      .execute();
+    await changeRows(trx, "invoices", { order_id: order.id }, { particulars: JSON.stringify(particulars) });
   }
   return { ordersWithAddress, ordersWithoutPerson: orders.length - ordersWithAddress };
 }

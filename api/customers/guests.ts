@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { emailRequest } from "#contract/auth.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { languageFrom } from "#domain/languages.ts";
+import { addRow, deleteRows, findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
@@ -33,15 +34,12 @@ export function guestRoutes({ db, now, rateLimits, shopperAddress, takesGuests }
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await trx
-        .insertInto("sessions")
-        .values({
-          token_hash: hashToken(token),
-          customer_id: row.id,
-          created_at: at.toISOString(),
-          expires_at: new Date(at.getTime() + GUEST_MS).toISOString(),
-        })
-        .execute();
+      await addRow(trx, "sessions", {
+        token_hash: hashToken(token),
+        customer_id: row.id,
+        created_at: at.toISOString(),
+        expires_at: new Date(at.getTime() + GUEST_MS).toISOString(),
+      });
       return row;
     });
     return c.json({ token, user: answerCustomer(guest) }, 201);
@@ -61,7 +59,7 @@ export async function orderAsGuest(trx: Database, id: number, { fullName, email,
     .returning("id")
     .executeTakeFirst();
   if (guest === undefined) return;
-  const order = await trx.selectFrom("orders").select("id").where("customer_id", "=", id).executeTakeFirst();
+  const order = await findRow(trx, "orders", { customer_id: id });
   if (order !== undefined) throw new HttpRefusal(409, "This is ordered already.", "cart_changed");
 }
 
@@ -83,8 +81,8 @@ export async function deleteUnusedGuests(db: Database, at: Date): Promise<void> 
     .execute();
   for (const { id } of unused)
     await db.transaction().execute(async (trx) => {
-      const payment = await trx.selectFrom("payments").select("id").where("customer_id", "=", id).executeTakeFirst();
-      if (payment === undefined) await trx.deleteFrom("customers").where("id", "=", id).execute();
+      const payment = await findRow(trx, "payments", { customer_id: id });
+      if (payment === undefined) await deleteRows(trx, "customers", { id });
       else await deleteCustomer(trx, id, at);
     });
 }

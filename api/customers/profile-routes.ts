@@ -8,6 +8,7 @@ import { moveAlerts } from "#api/catalogue/stored-alerts.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Services } from "#api/http/services.ts";
 import { answerCustomer, requireAccount, requireCustomerId } from "./require-customer.ts";
+import { deleteRows, findRow, getRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readCustomerCopy } from "./customer-copy.ts";
 import { deleteCustomer } from "./delete-customer.ts";
@@ -20,7 +21,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
   return new Hono()
     .get("/users/me", async (c) => {
       const id = await requireCustomerId(c, services);
-      const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const customer = await getRow(db, "customers", { id });
       return c.json({ user: answerCustomer(customer) });
     })
     .get("/users/me/copy", async (c) => {
@@ -54,7 +55,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     });
 
   async function stateOf(id: number): Promise<string | null> {
-    const row = await db.selectFrom("customers").select("state").where("id", "=", id).executeTakeFirst();
+    const row = await findRow(db, "customers", { id });
     return row?.state ?? null;
   }
 
@@ -97,7 +98,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
         if (moved !== undefined) {
           // Another request may have changed the e-mail or the password since the check.
           if (before.password_hash !== checkedHash) throw passwordNeeded();
-          await trx.deleteFrom("password_resets").where("customer_id", "=", id).execute();
+          await deleteRows(trx, "password_resets", { customer_id: id });
           await moveAlerts(trx, before.email, moved, now());
           await addToOutbox(trx, { kind: "email_changed", email: before.email, language: before.language }, now());
         }

@@ -3,6 +3,7 @@ import type { NotNull } from "kysely";
 import { user } from "#contract/profile.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services, SessionLife } from "#api/http/services.ts";
+import { changeRows, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { hashToken } from "./passwords.ts";
 
@@ -29,15 +30,11 @@ export async function requireCustomerId(c: Context, { db, now, sessionLife, isFr
   const expiresAt = expiryOf(Date.parse(session.created_at), at.getTime(), sessionLife);
   if (expiresAt <= at.getTime()) throw notLoggedIn();
   if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / WRITES_PER_IDLE_TIME) {
-    await db
-      .updateTable("sessions")
-      .set({ expires_at: new Date(expiresAt).toISOString() })
-      .where("token_hash", "=", session.token_hash)
-      .execute()
-      .catch((error: unknown) => {
-        // In maintenance customers go on reading; their next visit extends the login.
-        if (!isFrozen(error)) throw error;
-      });
+    const extended = { expires_at: new Date(expiresAt).toISOString() };
+    await changeRows(db, "sessions", { token_hash: session.token_hash }, extended).catch((error: unknown) => {
+      // In maintenance customers go on reading; their next visit extends the login.
+      if (!isFrozen(error)) throw error;
+    });
   }
   return session.customer_id;
 }
@@ -78,5 +75,5 @@ export function answerCustomer(customer: Row<"customers">) {
  * this lock first, so that requests from several windows do not overlap.
  */
 export async function lockCustomer(trx: Database, customerId: number): Promise<void> {
-  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+  await lockRow(trx, "customers", { id: customerId });
 }

@@ -10,6 +10,7 @@ import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { answerCustomer, findBearerToken, lockCustomer, requireAccount } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
+import { addRow, changeRows, deleteRows, findRow, lockRow } from "#api/database/rows.ts";
 import type { Row } from "#api/database/tables.ts";
 
 type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife" | "shopperAddress">;
@@ -20,7 +21,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
     .post("/users/login", async (c) => {
       const { email, password } = await readRequestBody(c, authCalls.logIn.request);
       const attempt = await rateLimits.count("login", email, shopperAddress(c));
-      const customer = await db.selectFrom("customers").selectAll().where("email", "=", email).executeTakeFirst();
+      const customer = await findRow(db, "customers", { email });
       const isRight = await isPassword(password, customer?.password_hash ?? null);
       if (!isRight || customer === undefined) throw new HttpRefusal(401, "Invalid email or password", "login_refused");
       await attempt.forget();
@@ -30,7 +31,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
     })
     .post("/users/logout", async (c) => {
       const token = findBearerToken(c);
-      if (token !== null) await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+      if (token !== null) await deleteRows(db, "sessions", { token_hash: hashToken(token) });
       return c.json({ message: "Logged out." });
     });
 
@@ -42,27 +43,19 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
     const expiresAt = new Date(at.getTime() + Math.min(sessionLife.idleMs, sessionLife.maxMs));
     await db.transaction().execute(async (trx) => {
       // A new password ends every login. It may have been set while the old one was checked, so it is compared again.
-      const current = await trx
-        .selectFrom("customers")
-        .select("password_hash")
-        .where("id", "=", customerId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
+      const current = await lockRow(trx, "customers", { id: customerId });
       if (current?.password_hash !== checked) throw new HttpRefusal(401, "Invalid email or password", "login_refused");
       await trx
         .deleteFrom("sessions")
         .where("customer_id", "=", customerId)
         .where("expires_at", "<=", at.toISOString())
         .execute();
-      await trx
-        .insertInto("sessions")
-        .values({
-          token_hash: hashToken(token),
-          customer_id: customerId,
-          created_at: at.toISOString(),
-          expires_at: expiresAt.toISOString(),
-        })
-        .execute();
+      await addRow(trx, "sessions", {
+        token_hash: hashToken(token),
+        customer_id: customerId,
+        created_at: at.toISOString(),
+        expires_at: expiresAt.toISOString(),
+      });
     });
   }
 }
@@ -151,14 +144,10 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
         .executeTakeFirst();
       if (used === undefined || used.expires_at <= now().toISOString()) throw tokenInvalid();
       const { email, language } = await requireAccount(trx, used.customer_id);
-      await trx
-        .updateTable("customers")
-        .set({ password_hash: passwordHash })
-        .where("id", "=", used.customer_id)
-        .execute();
-      await trx.deleteFrom("password_resets").where("customer_id", "=", used.customer_id).execute();
+      await changeRows(trx, "customers", { id: used.customer_id }, { password_hash: passwordHash });
+      await deleteRows(trx, "password_resets", { customer_id: used.customer_id });
       // Everybody who logged in with the old password is logged out.
-      await trx.deleteFrom("sessions").where("customer_id", "=", used.customer_id).execute();
+      await deleteRows(trx, "sessions", { customer_id: used.customer_id });
       await addToOutbox(trx, { kind: "password_changed", email, language }, now());
     });
   }

@@ -3,6 +3,8 @@ import { addToWishlistRequest, wishlistItem } from "#contract/wishlist.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { deleteRows } from "#api/database/rows.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
@@ -23,17 +25,12 @@ export function wishlistRoutes(services: Services): Hono {
     .delete("/wishlist/remove/:id", async (c) => {
       const customerId = await requireCustomerId(c, services);
       const productId = findRowId(c.req.param("id"));
-      if (productId !== null)
-        await db
-          .deleteFrom("wishes")
-          .where("customer_id", "=", customerId)
-          .where("product_id", "=", productId)
-          .execute();
+      if (productId !== null) await deleteRows(db, "wishes", { customer_id: customerId, product_id: productId });
       return answer(c, customerId);
     })
     .delete("/wishlist/clear", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      await db.deleteFrom("wishes").where("customer_id", "=", customerId).execute();
+      await deleteRows(db, "wishes", { customer_id: customerId });
       return answer(c, customerId);
     });
 
@@ -50,12 +47,8 @@ export function wishlistRoutes(services: Services): Hono {
               .where(isForSale)
               .executeTakeFirst();
       if (product === undefined) throw missing("Product not found");
-      const { wishes } = await trx
-        .selectFrom("wishes")
-        .select((eb) => eb.fn.countAll<number>().as("wishes"))
-        .where("customer_id", "=", customerId)
-        .executeTakeFirstOrThrow();
-      if (Number(wishes) >= MAX_WISHLIST_PRODUCTS)
+      const wishes = await countOf(trx.selectFrom("wishes").where("customer_id", "=", customerId));
+      if (wishes >= MAX_WISHLIST_PRODUCTS)
         throw invalid([
           {
             path: "productId",

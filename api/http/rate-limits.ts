@@ -10,6 +10,7 @@ import {
   type RateLimitSettings,
 } from "#process/rate-limits.ts";
 import { HttpRefusal } from "./refusal.ts";
+import { deleteRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The most expired counts that one attempt deletes. */
@@ -91,7 +92,7 @@ export function rateLimits({ db, now, limits }: { db: Database; now(): Date; lim
 
   async function forget(counters: AttemptCounters): Promise<void> {
     const { lowered, cleared } = forgottenCounters(counters);
-    if (cleared !== null) await db.deleteFrom("attempts").where("bucket", "=", bucketOf(cleared)).execute();
+    if (cleared !== null) await deleteRows(db, "attempts", { bucket: bucketOf(cleared) });
     await lower(lowered);
   }
 

@@ -4,6 +4,7 @@ import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } f
 import type { TaxAmounts, TaxedAmount } from "#domain/gst.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { Owed, PaymentState } from "#domain/payment-state.ts";
+import { findRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { creditNoteOf } from "./load-invoice.ts";
@@ -140,17 +141,8 @@ async function invoiceRows(
 ): Promise<Row[]> {
   const ids = page.map((invoice) => invoice.order_id);
   const owed = await loadOwed(db, page);
-  const refunds = await db
-    .selectFrom("refunds")
-    .select(["order_id", "amount_paise", "state"])
-    .where("order_id", "in", ids)
-    .execute();
-  const notes = await db
-    .selectFrom("credit_notes")
-    .select(["order_id", "series", "number"])
-    .where("order_id", "in", ids)
-    .orderBy("number")
-    .execute();
+  const refunds = await findRows(db, "refunds", { order_id: ids });
+  const notes = await findRows(db, "credit_notes", { order_id: ids }, "number");
   const notesOf = Map.groupBy(notes, (note) => note.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   return page.flatMap((row): Row[] => {

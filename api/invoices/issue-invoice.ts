@@ -7,6 +7,7 @@ import {
   creditedParts,
   hsnOf,
 } from "#domain/invoice.ts";
+import { addRow, findRow } from "#api/database/rows.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress, storedDiscount } from "#api/order-records/load-orders.ts";
@@ -25,7 +26,7 @@ import { readCategories, readStatedDetails, readStatedTaxes } from "#api/shop-co
 export async function issueInvoice(trx: Database, orderId: string, at: Date): Promise<Row<"invoices">> {
   // The lock makes two transactions that send the same order take turns.
   const order = await lockOrder(trx, orderId);
-  const issued = await trx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const issued = await findRow(trx, "invoices", { order_id: orderId });
   if (issued !== undefined) return issued;
   const seller = await readSeller(trx);
   const particulars = await particularsOf(trx, order, seller);
@@ -108,11 +109,7 @@ type Refunded = Pick<Tables["refunds"], "order_id" | "return_id" | "amount_paise
 export async function issueCreditNote(trx: Database, refund: Refunded, at: Date): Promise<void> {
   const { id, order_id: orderId, return_id: returnId } = refund;
   const unpaidReturnId = id === null ? returnId : null;
-  const invoice = await trx
-    .selectFrom("invoices")
-    .select("particulars")
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
+  const invoice = await findRow(trx, "invoices", { order_id: orderId });
   const earlier = await trx
     .selectFrom("credit_notes")
     .select("number")
@@ -129,18 +126,15 @@ export async function issueCreditNote(trx: Database, refund: Refunded, at: Date)
     Number(refund.amount_paise),
     returned,
   );
-  await trx
-    .insertInto("credit_notes")
-    .values({
-      refund_id: id,
-      return_id: unpaidReturnId,
-      order_id: orderId,
-      series,
-      number: await nextNumber(trx, `CN ${series}`),
-      at: at.toISOString(),
-      parts: JSON.stringify(parts),
-    })
-    .execute();
+  await addRow(trx, "credit_notes", {
+    refund_id: id,
+    return_id: unpaidReturnId,
+    order_id: orderId,
+    series,
+    number: await nextNumber(trx, `CN ${series}`),
+    at: at.toISOString(),
+    parts: JSON.stringify(parts),
+  });
 }
 
 /** Who sells, by the settings of the running shop. The owner states the taxes. */

@@ -3,6 +3,7 @@ import { creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import { sumOfTaxes, type TaxedAmount } from "#domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "#domain/invoice.ts";
 import { cashPaymentState } from "#domain/payment-state.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
 import { invoice } from "#contract/invoices.ts";
@@ -20,8 +21,8 @@ export type StoredNote = Pick<Row<"credit_notes">, "series" | "number" | "at" | 
 
 /** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
 export async function loadInvoice(db: Database, order: Row<"orders">): Promise<Invoice> {
-  const issued = await db.selectFrom("invoices").selectAll().where("order_id", "=", order.id).executeTakeFirst();
-  const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", order.id).executeTakeFirst();
+  const issued = await findRow(db, "invoices", { order_id: order.id });
+  const payment = await findRow(db, "payments", { order_id: order.id });
   const notes = await db
     .selectFrom("credit_notes")
     .leftJoin("refunds", "refunds.id", "credit_notes.refund_id")
@@ -69,12 +70,10 @@ export function creditNoteOf({ series, number, at, reason, return_id: returnId, 
 export function invoiceRoutes(services: Services): Hono {
   return new Hono().get("/orders/:id/invoice", async (c) => {
     const customerId = await requireCustomerId(c, services);
-    const order = await services.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("id", "=", orderNumberFrom(c.req.param("id")))
-      .where("customer_id", "=", customerId)
-      .executeTakeFirst();
+    const order = await findRow(services.db, "orders", {
+      id: orderNumberFrom(c.req.param("id")),
+      customer_id: customerId,
+    });
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: invoice.encode(await loadInvoice(services.db, order)) });
   });

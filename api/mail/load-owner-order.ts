@@ -3,6 +3,7 @@ import type { ReturnTerms } from "#api/http/services.ts";
 import { isToConfirm } from "#api/order-records/owed.ts";
 import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
+import { findRow, findRows, getRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** An order with all that its owner acts on. */
@@ -22,7 +23,7 @@ export interface OwnerOrder {
 export async function loadOwnerOrder(db: Database, orderId: string, terms: ReturnTerms): Promise<OwnerOrder | null> {
   const found = await loadOrderAndEmail(db, orderId, terms);
   if (found === null) return null;
-  const payment = await db.selectFrom("payments").select("provider").where("order_id", "=", orderId).executeTakeFirst();
+  const payment = await findRow(db, "payments", { order_id: orderId });
   return {
     ...found,
     stock: await stockOf(db, found.order.items),
@@ -35,11 +36,7 @@ export async function loadOwnerOrder(db: Database, orderId: string, terms: Retur
 async function stockOf(db: Database, items: LoadedOrder["items"]): Promise<(number | null)[]> {
   const ids = items.map((item) => item.productId);
   const products = await db.selectFrom("products").select(["id", "stock"]).where("id", "in", ids).execute();
-  const variants = await db
-    .selectFrom("variants")
-    .select(["product_id", "size", "color", "stock"])
-    .where("product_id", "in", ids)
-    .execute();
+  const variants = await findRows(db, "variants", { product_id: ids });
   return items.map(({ productId: id, size, color }) => {
     const own = variants.filter((variant) => variant.product_id === id);
     if (own.length === 0) return products.find((product) => product.id === id)?.stock ?? null;
@@ -57,15 +54,9 @@ export async function loadOrderAndEmail(
   orderId: string,
   terms: ReturnTerms,
 ): Promise<{ order: LoadedOrder; email: string | null } | null> {
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const row = await findRow(db, "orders", { id: orderId });
   const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
   if (row === undefined || order === undefined) return null;
-  const customer = await db
-    .selectFrom("customers")
-    .select(["email", "guest_email"])
-    .where("id", "=", row.customer_id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  const { email, guest_email: guest } = customer ?? {};
-  return { order, email: customer === undefined ? null : (email ?? order.shippingInfo.email ?? guest ?? null) };
+  const { email, guest_email: guest, deleted_at: deletedAt } = await getRow(db, "customers", { id: row.customer_id });
+  return { order, email: deletedAt === null ? (email ?? order.shippingInfo.email ?? guest) : null };
 }

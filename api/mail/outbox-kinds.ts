@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, languagePrefix, type Language, languages, languageOfText } from "#domain/languages.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { OrderLink, ReturnTerms } from "#api/http/services.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
@@ -200,7 +201,7 @@ function toOwner<Carried extends { orderId: string }, Added>(
 /** The owner's answer goes to whoever asked. */
 async function sendQuestion(mail: MailWork, { questionId }: { questionId: string }): Promise<void> {
   const { db, ownerEmail, returnTerms } = mail;
-  const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
+  const question = await findRow(db, "questions", { id: questionId });
   if (ownerEmail === null || question === undefined) return;
   const { name, email, order_number: number } = question;
   const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);

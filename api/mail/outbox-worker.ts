@@ -1,6 +1,7 @@
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 import { isAddressed, kindNamed } from "./outbox-kinds.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
@@ -131,11 +132,8 @@ export function startOutbox({
       const earlier = await findEarlierMail(db, entry);
       if (earlier !== undefined) return await queueAfter(entry, earlier.due_at);
       await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });
-      await db
-        .updateTable("outbox")
-        .set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: storedPayload(entry) })
-        .where("id", "=", entry.id)
-        .execute();
+      const done = { done_at: now().toISOString(), failed_at: null, last_error: null, payload: storedPayload(entry) };
+      await changeRows(db, "outbox", { id: entry.id }, done);
     } catch (error) {
       if (!(error instanceof LostLease)) await postpone(entry, error);
     }
@@ -143,12 +141,7 @@ export function startOutbox({
 
   /** It is not an attempt. Of two entries that are due at the same time, the earlier is taken first. */
   async function queueAfter({ id, attempts }: Row<"outbox">, dueAt: string): Promise<void> {
-    await db
-      .updateTable("outbox")
-      .set({ due_at: dueAt, attempts: attempts - 1 })
-      .where("id", "=", id)
-      .where("attempts", "=", attempts)
-      .execute();
+    await changeRows(db, "outbox", { id, attempts }, { due_at: dueAt, attempts: attempts - 1 });
   }
 
   /** The number of attempts names the lease: a later lease has another number. */
@@ -167,12 +160,7 @@ export function startOutbox({
   }
 
   async function markSending({ id, attempts }: Row<"outbox">): Promise<void> {
-    await db
-      .updateTable("outbox")
-      .set({ handed_at: now().toISOString() })
-      .where("id", "=", id)
-      .where("attempts", "=", attempts)
-      .execute();
+    await changeRows(db, "outbox", { id, attempts }, { handed_at: now().toISOString() });
   }
 
   async function leaveInDoubt(entry: Row<"outbox">): Promise<void> {
@@ -200,17 +188,9 @@ export function startOutbox({
       attempts: entry.attempts,
       error: reason,
     });
-    await db
-      .updateTable("outbox")
-      .set({
-        due_at: later(time, wait),
-        last_error: reason,
-        failed_at: givenUp ? time.toISOString() : null,
-        handed_at: null,
-      })
-      .where("id", "=", entry.id)
-      .where("attempts", "=", entry.attempts)
-      .execute();
+    const failed = { due_at: later(time, wait), last_error: reason, handed_at: null };
+    const { id, attempts } = entry;
+    await changeRows(db, "outbox", { id, attempts }, { ...failed, failed_at: givenUp ? time.toISOString() : null });
     if (!givenUp) setTimeout(wake, wait).unref();
   }
 }

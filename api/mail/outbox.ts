@@ -1,3 +1,5 @@
+import { countOf } from "#api/database/count-of.ts";
+import { addRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Backlog } from "#process/metrics.ts";
@@ -9,16 +11,13 @@ import type { OutboxEntry } from "./outbox-kinds.ts";
  */
 export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
-  await db
-    .insertInto("outbox")
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      order_id: "orderId" in payload ? payload.orderId : null,
-      due_at: time,
-      created_at: time,
-    })
-    .execute();
+  await addRow(db, "outbox", {
+    kind,
+    payload: JSON.stringify(payload),
+    order_id: "orderId" in payload ? payload.orderId : null,
+    due_at: time,
+    created_at: time,
+  });
 }
 
 /** Has photographs of reviews removed after the commit. */
@@ -67,11 +66,8 @@ export async function resendAllMail(db: Database, at: Date): Promise<number> {
 /** Counts the open entries of the outbox. Throws when the database does not answer. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const open = db.selectFrom("outbox").where("done_at", "is", null);
-  const count = (rows: typeof open) =>
-    rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const [waiting, givenUp] = [
-    await count(open.where("failed_at", "is", null)),
-    await count(open.where("failed_at", "is not", null)),
-  ];
-  return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
+  return {
+    waiting: await countOf(open.where("failed_at", "is", null)),
+    givenUp: await countOf(open.where("failed_at", "is not", null)),
+  };
 }

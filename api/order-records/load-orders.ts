@@ -2,6 +2,7 @@ import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
 import type { NamedDiscount } from "#domain/offers.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { optionNames } from "#domain/variants.ts";
+import { findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadReturns, toldRefund, type LoadedReturn } from "./load-returns.ts";
@@ -20,16 +21,8 @@ export async function loadOrders(
 ): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(
-    await db
-      .selectFrom("order_items")
-      .selectAll()
-      .where("order_id", "in", ids)
-      .orderBy("order_id")
-      .orderBy("line")
-      .execute(),
-    (item) => item.order_id,
-  );
+  const of = { order_id: ids };
+  const items = Map.groupBy(await findRows(db, "order_items", of, "order_id", "line"), (item) => item.order_id);
   const customers = orders.map((order) => order.customer_id);
   const withoutAccount = new Map(
     (
@@ -42,13 +35,11 @@ export async function loadOrders(
     ).map(({ id, guest_email: guest }) => [id, guest === null ? "telephone" : "guest"] as const),
   );
   const history = await loadHistories(db, ids);
-  const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
-  const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
-  const refunds = await loadRefunds(db, ids);
-  const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
-  const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
-  const back = await db.selectFrom("came_back").selectAll().where("order_id", "in", ids).execute();
-  const cameBack = new Map(back.map((one) => [one.order_id, one]));
+  const payments = new Map((await findRows(db, "payments", of)).map((one) => [one.order_id, one]));
+  const given = await findRows(db, "refunds", of, "created_at", "id");
+  const refunds = Map.groupBy(given, (refund) => refund.order_id);
+  const shipments = new Map((await findRows(db, "shipments", of)).map((one) => [one.order_id, one]));
+  const cameBack = new Map((await findRows(db, "came_back", of)).map((one) => [one.order_id, one]));
   const issued = await db
     .selectFrom("invoices")
     .select(["order_id", "series", "number", "at"])
@@ -57,8 +48,7 @@ export async function loadOrders(
   const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
   const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   const replaced = await replacedOrders(db, orders);
-  const written = await db.selectFrom("reviews").selectAll().where("order_id", "in", ids).orderBy("id").execute();
-  const reviews = Map.groupBy(written, (review) => review.order_id);
+  const reviews = Map.groupBy(await findRows(db, "reviews", of, "id"), (review) => review.order_id);
   return orders.map((order) =>
     loadedOrder({
       order,
@@ -91,26 +81,8 @@ export async function loadHistories(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, Row<"order_history">[]>> {
-  const steps = await db
-    .selectFrom("order_history")
-    .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("order_id")
-    .orderBy("step")
-    .execute();
+  const steps = await findRows(db, "order_history", { order_id: orderIds }, "order_id", "step");
   return Map.groupBy(steps, (step) => step.order_id);
-}
-
-/** The refunds of each order by its id, the first one first. */
-async function loadRefunds(db: Database, orderIds: readonly string[]): Promise<Map<string, Row<"refunds">[]>> {
-  const refunds = await db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return Map.groupBy(refunds, (refund) => refund.order_id);
 }
 
 function refundOf(refund: Row<"refunds">) {

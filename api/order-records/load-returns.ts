@@ -1,3 +1,4 @@
+import { findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 
@@ -6,28 +7,13 @@ export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];
 
 /** Loads the returns of orders, the oldest first. */
 export async function loadReturns(db: Database, orderIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("returns")
-    .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  const rows = await findRows(db, "returns", { order_id: orderIds }, "created_at", "id");
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const items = Map.groupBy(
-    await db.selectFrom("return_items").selectAll().where("return_id", "in", ids).orderBy("line").execute(),
-    (item) => item.return_id,
-  );
-  const history = Map.groupBy(
-    await db.selectFrom("return_history").selectAll().where("return_id", "in", ids).orderBy("step").execute(),
-    (step) => step.return_id,
-  );
-  const given = await db
-    .selectFrom("refunds")
-    .select(["return_id", "amount_paise", "state", "by_hand", "made_at", "created_at"])
-    .where("return_id", "in", ids)
-    .execute();
+  const of = { return_id: ids };
+  const items = Map.groupBy(await findRows(db, "return_items", of, "line"), (item) => item.return_id);
+  const history = Map.groupBy(await findRows(db, "return_history", of, "step"), (step) => step.return_id);
+  const refunds = new Map((await findRows(db, "refunds", of)).map((refund) => [refund.return_id, refund]));
   const replacing = await db
     .selectFrom("orders")
     .select(["id", "replaces_return", "total_paise", "moved_paise"])
@@ -35,7 +21,6 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
     .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
     .execute();
   const replacements = new Map(replacing.map((order) => [order.replaces_return, order]));
-  const refunds = new Map(given.map((refund) => [refund.return_id, refund]));
   return rows.map((row) => {
     const refund = refunds.get(row.id);
     const replacement = replacements.get(row.id);

@@ -1,4 +1,5 @@
 import { confirmationOf, owedOn, type ConfirmationState, type Owed } from "#domain/payment-state.ts";
+import { findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import type { LoadedOrder } from "./load-orders.ts";
 import { isTestProvider } from "./payment-names.ts";
@@ -49,11 +50,7 @@ export async function loadOwed(
 ): Promise<Map<string, Owed>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map(({ id }) => id);
-  const found = await db
-    .selectFrom("payments")
-    .select(["order_id", "status", "awaited_until", "provider"])
-    .where("order_id", "in", ids)
-    .execute();
+  const found = await findRows(db, "payments", { order_id: ids });
   const payments = new Map(found.map((payment) => [payment.order_id, payment]));
   const sumOf = (rows: readonly { id: string; paise: number | string | null }[]) =>
     new Map(rows.map(({ id, paise }) => [id, Number(paise ?? 0)]));

@@ -1,5 +1,6 @@
 import { paidForPieces } from "#domain/offers.ts";
 import type { PiecesBack } from "#domain/returns.ts";
+import { changeRows, findRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /**
@@ -11,12 +12,7 @@ export async function piecesBack(
   orderId: string,
   returnId: string,
 ): Promise<(PiecesBack & { line: number })[]> {
-  const lines = await trx
-    .selectFrom("order_items")
-    .select(["line", "quantity", "unit_paise", "discount_paise"])
-    .where("order_id", "=", orderId)
-    .orderBy("line")
-    .execute();
+  const lines = await findRows(trx, "order_items", { order_id: orderId }, "line");
   const back = await trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")
@@ -44,10 +40,5 @@ export async function piecesBack(
 /** Settles what was paid for the pieces of a return, inside the transaction that decides what becomes of that. What was settled before stays. */
 export async function settlePieces(trx: Database, orderId: string, returnId: string): Promise<void> {
   for (const { line, paidPaise } of await piecesBack(trx, orderId, returnId))
-    await trx
-      .updateTable("return_items")
-      .set({ settled_paise: paidPaise })
-      .where("return_id", "=", returnId)
-      .where("line", "=", line)
-      .execute();
+    await changeRows(trx, "return_items", { return_id: returnId, line }, { settled_paise: paidPaise });
 }

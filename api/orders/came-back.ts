@@ -1,3 +1,4 @@
+import { findRow } from "#api/database/rows.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
@@ -36,7 +37,7 @@ export async function noteCameBack(
 ): Promise<CameBack> {
   await lockReplaced(trx, orderId);
   const order = await lockOrder(trx, orderId);
-  const known = await trx.selectFrom("came_back").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const known = await findRow(trx, "came_back", { order_id: orderId });
   if (known !== undefined) return { isNew: false, row: known };
   if (order.status !== "shipped")
     throw conflict("wrong_state", refusalText(order), { order: orderId, state: order.status });

@@ -1,5 +1,6 @@
 import { canBecome } from "#domain/order-status.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -35,7 +36,7 @@ export async function writeCancellation(
 
 /** Locks the return whose pieces an order replaces, where it does: it is locked before its replacement, by whoever changes both. */
 export async function lockReplaced(trx: Database, orderId: string): Promise<void> {
-  const order = await trx.selectFrom("orders").select("replaces_return").where("id", "=", orderId).executeTakeFirst();
+  const order = await findRow(trx, "orders", { id: orderId });
   if (order !== undefined && order.replaces_return !== null) await lockReturn(trx, order.replaces_return);
 }
 

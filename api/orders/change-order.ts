@@ -8,6 +8,7 @@ import { readShopContent } from "#contract/shop-content.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
+import { changeRows, findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, HttpRefusal, invalid } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
@@ -53,11 +54,7 @@ export async function changeAddress(
   const place = { country: to.country, totalPaise: Number(order.total_paise) };
   if (isCash && (row?.cash === false || cashRefusal(place, terms) !== null))
     throw new HttpRefusal(422, "Cash on delivery is not possible there.", "payment_not_offered", [], { method: "cod" });
-  await trx
-    .updateTable("orders")
-    .set({ shipping_info: JSON.stringify(to) })
-    .where("id", "=", orderId)
-    .execute();
+  await changeRows(trx, "orders", { id: orderId }, { shipping_info: JSON.stringify(to) });
 }
 
 /** A line of an order, and what it is to be of from now on. */
@@ -79,12 +76,7 @@ export async function changePiece(
   { line, seen, size, color }: PieceChange,
 ): Promise<{ before: string; after: string }> {
   const { language } = await lockOpenOrder(trx, orderId);
-  const item = await trx
-    .selectFrom("order_items")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .where("line", "=", line)
-    .executeTakeFirst();
+  const item = await findRow(trx, "order_items", { order_id: orderId, line });
   if (item === undefined) throw new HttpRefusal(404, `The order ${orderId} has no line ${line + 1}.`, "not_found");
   if (item.size !== seen.size || item.color !== seen.color) throw changedMeanwhile(`This piece of ${orderId}`);
   const { product_id: productId, quantity } = item;

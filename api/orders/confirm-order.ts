@@ -1,4 +1,5 @@
 import { confirmationOf } from "#domain/payment-state.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -14,7 +15,7 @@ export async function confirmOrder(trx: Database, orderId: string, at: Date): Pr
   if (state === "done") return;
   if (state === null)
     throw conflict("nothing_to_confirm", `Nothing is left to confirm of the order ${orderId}.`, { order: orderId });
-  await trx.updateTable("orders").set({ confirmed_at: at.toISOString() }).where("id", "=", orderId).execute();
+  await changeRows(trx, "orders", { id: orderId }, { confirmed_at: at.toISOString() });
 }
 
 /** Refuses to pack or send an order that its customer has not confirmed, where the owner asks for that. */

@@ -1,4 +1,6 @@
 import { canBecome, type OrderStatus } from "#domain/order-status.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { addRow, changeRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueInvoice } from "#api/invoices/issue-invoice.ts";
@@ -40,23 +42,9 @@ export async function writeStatus(
   trx: Database,
   { orderId, from, to, at }: { orderId: string; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<boolean> {
-  const changed = await trx
-    .updateTable("orders")
-    .set({ status: to })
-    .where("id", "=", orderId)
-    .where("status", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  if (changed === undefined) return false;
-  const { steps } = await trx
-    .selectFrom("order_history")
-    .select((eb) => eb.fn.countAll<number>().as("steps"))
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("order_history")
-    .values({ order_id: orderId, step: Number(steps), status: to, at: at.toISOString() })
-    .execute();
+  if ((await changeRows(trx, "orders", { id: orderId, status: from }, { status: to })) === 0) return false;
+  const step = await countOf(trx.selectFrom("order_history").where("order_id", "=", orderId));
+  await addRow(trx, "order_history", { order_id: orderId, step, status: to, at: at.toISOString() });
   if (to === "shipped") await issueInvoice(trx, orderId, at);
   return true;
 }

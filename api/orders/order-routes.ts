@@ -7,6 +7,8 @@ import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { DeliveryRow, ShopContent } from "#domain/shop-content.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { findRow } from "#api/database/rows.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
@@ -69,7 +71,6 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const limit = Math.min(wholeNumberIn(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
       const page = Math.min(wholeNumberIn(c.req.query("page")) ?? 1, 100_000);
       const own = db.selectFrom("orders").where("customer_id", "=", customerId);
-      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await own
         .selectAll()
         .orderBy("created_at", "desc")
@@ -79,7 +80,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
         .execute();
       return c.json({
         data: (await loadOrders(db, rows, returnTerms)).map(orderShape.encode),
-        total: Number(total),
+        total: await countOf(own),
         current_page: page,
         per_page: limit,
       });
@@ -116,12 +117,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
   }
 
   async function answer(c: Context, customerId: number, id: string) {
-    const row = await db
-      .selectFrom("orders")
-      .selectAll()
-      .where("id", "=", id)
-      .where("customer_id", "=", customerId)
-      .executeTakeFirst();
+    const row = await findRow(db, "orders", { id, customer_id: customerId });
     const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: orderShape.encode(order) });

@@ -8,6 +8,7 @@ import { exchangeOf } from "#domain/returns.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
@@ -111,19 +112,15 @@ export async function keepWanted(services: PaymentServices, trx: Database, retur
     throw conflict("payment_not_offered", "This shop has no way to take the difference: it cannot be exchanged.");
   for (const [place, line] of sold.entries()) {
     if (!(await takeFromStock(trx, line, line))) throw outOfStock();
-    await trx
-      .updateTable("return_items")
-      .set({ kept: line.quantity, wanted_size: line.size, wanted_color: line.color })
-      .where("return_id", "=", returnId)
-      .where("line", "=", wanted[place]?.line ?? -1)
-      .execute();
+    const kept = { kept: line.quantity, wanted_size: line.size, wanted_color: line.color };
+    await changeRows(trx, "return_items", { return_id: returnId, line: wanted[place]?.line ?? -1 }, kept);
   }
 }
 
 /** Puts what was kept for a return back into the stock, inside the caller's transaction, and answers what it was. */
 async function releaseKept(trx: Database, returnId: string): Promise<Wanted[]> {
   const kept = (await readWanted(trx, returnId)).filter((item) => item.kept > 0);
-  await trx.updateTable("return_items").set({ kept: 0 }).where("return_id", "=", returnId).execute();
+  await changeRows(trx, "return_items", { return_id: returnId }, { kept: 0 });
   for (const { product_id: productId, kept: quantity, wanted_size: size, wanted_color: color } of kept)
     await returnToStock(trx, { productId, size: size ?? "", color: color ?? "", quantity });
   return kept;
@@ -293,7 +290,7 @@ export async function receiveExchanged(
     else if (early === null) await writeReplacement(services, trx, returnId, at);
     const replacement = await replacementOf(trx, returnId);
     if (replacement === null) return "received";
-    await trx.updateTable("orders").set({ moved_at: at.toISOString() }).where("id", "=", replacement.id).execute();
+    await changeRows(trx, "orders", { id: replacement.id }, { moved_at: at.toISOString() });
     const { order_id: orderId } = await lockReturn(trx, returnId);
     await settlePieces(trx, orderId, returnId);
     const amountPaise = Number(replacement.moved_paise);

@@ -11,6 +11,7 @@ import { takeFromStock } from "#api/catalogue/stock.ts";
 import { orderAsGuest } from "#api/customers/guests.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { lockCustomer } from "#api/customers/require-customer.ts";
+import { addRow, changeRows, findRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -112,7 +113,7 @@ export async function writeOrder(trx: Database, requested: RequestedOrder, terms
   const discount = await orderDiscount(trx, lines, requested.offerCode, moment);
   const totals = agreedTotals(requested, lines, terms.shipping, discount.named);
   const order = await storeOrder(trx, requested, { lines, totals, discount }, terms);
-  await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
+  await changeRows(trx, "customers", { id: customerId }, { language });
   await subtractFromCart(trx, requested, lines);
   return { order, isNew: true };
 }
@@ -206,12 +207,7 @@ export async function findOrderByKey(
   key: string | null,
 ): Promise<Row<"orders"> | null> {
   if (key === null) return null;
-  const order = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+  const order = await findRow(db, "orders", { customer_id: customerId, idempotency_key: key });
   return order ?? null;
 }
 
@@ -239,39 +235,33 @@ async function awaitPayment(
   { id, method, provider, keptMs }: { id: string; method: PrepaidMethod; provider: string; keptMs: number },
   at: Date,
 ): Promise<void> {
-  await trx
-    .insertInto("payments")
-    .values({
-      id,
-      customer_id: order.customer_id,
-      method,
-      status: "awaited",
-      amount_paise: order.total_paise - order.moved_paise,
-      provider,
-      reference: order.id,
-      order_id: order.id,
-      awaited_until: new Date(at.getTime() + keptMs).toISOString(),
-      created_at: order.created_at,
-    })
-    .execute();
+  await addRow(trx, "payments", {
+    id,
+    customer_id: order.customer_id,
+    method,
+    status: "awaited",
+    amount_paise: order.total_paise - order.moved_paise,
+    provider,
+    reference: order.id,
+    order_id: order.id,
+    awaited_until: new Date(at.getTime() + keptMs).toISOString(),
+    created_at: order.created_at,
+  });
 }
 
 /** Writes a payment to the shop's own UPI id: the order that follows awaits its money. */
 export async function awaitOwnUpi(trx: Database, customerId: number, amountPaise: number, at: Date): Promise<string> {
   const id = createToken();
-  await trx
-    .insertInto("payments")
-    .values({
-      id,
-      customer_id: customerId,
-      method: "upi",
-      status: "authorized",
-      amount_paise: amountPaise,
-      provider: OWN_UPI,
-      reference: `own-upi-${id}`,
-      created_at: at.toISOString(),
-    })
-    .execute();
+  await addRow(trx, "payments", {
+    id,
+    customer_id: customerId,
+    method: "upi",
+    status: "authorized",
+    amount_paise: amountPaise,
+    provider: OWN_UPI,
+    reference: `own-upi-${id}`,
+    created_at: at.toISOString(),
+  });
   return id;
 }
 
@@ -330,8 +320,5 @@ async function insertLines(
     choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,
   }));
   await trx.insertInto("order_items").values(rows).execute();
-  await trx
-    .insertInto("order_history")
-    .values({ order_id: order.id, step: 0, status: order.status, at: order.created_at })
-    .execute();
+  await addRow(trx, "order_history", { order_id: order.id, step: 0, status: order.status, at: order.created_at });
 }

@@ -1,3 +1,4 @@
+import { changeRows, findRow, getRow } from "#api/database/rows.ts";
 import { Hono, type Context } from "hono";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
@@ -19,12 +20,7 @@ export function linkRoutes(services: PaymentServices): Hono {
     .post("/orders/:id/payment", async (c) => {
       const customerId = await requireCustomerId(c, services);
       const orderId = c.req.param("id");
-      const own = await db
-        .selectFrom("orders")
-        .select("id")
-        .where("id", "=", orderId)
-        .where("customer_id", "=", customerId)
-        .executeTakeFirst();
+      const own = await findRow(db, "orders", { id: orderId, customer_id: customerId });
       if (own === undefined) throw missing("Order not found");
       const payment = await asked(orderId, (signal) =>
         payableLink(services, { orderId, language: languageFrom(c.req.header("accept-language")) }, signal),
@@ -118,11 +114,7 @@ async function makeOrderLink(
   const found = await findLinkPayment(services, orderId);
   if (expiresAt === null || found === null) return;
   const { payment, provider } = found;
-  const order = await db
-    .selectFrom("orders")
-    .select(["shipping_info"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const order = await getRow(db, "orders", { id: orderId });
   const { fullName, phone, email } = shippingInfo.partial().parse(JSON.parse(order.shipping_info));
   const link: PaymentLink = await provider.makeLink({
     orderId,
@@ -144,12 +136,7 @@ async function keepLongEnough({ db, now, providers }: ProviderServices, orderId:
   const shortest = new Date(now().getTime() + provider.shortestMs);
   if (payment.awaited_until !== null && new Date(payment.awaited_until) >= shortest)
     return new Date(payment.awaited_until);
-  const kept = await db
-    .updateTable("payments")
-    .set({ awaited_until: shortest.toISOString() })
-    .where("id", "=", payment.id)
-    .where("status", "=", "awaited")
-    .returning("id")
-    .executeTakeFirst();
-  return kept === undefined ? null : shortest;
+  const waits = { id: payment.id, status: "awaited" } as const;
+  const kept = await changeRows(db, "payments", waits, { awaited_until: shortest.toISOString() });
+  return kept === 0 ? null : shortest;
 }

@@ -1,4 +1,5 @@
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
+import { changeRows, findRow, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { addOnce, addToOutbox } from "#api/mail/outbox.ts";
 import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
@@ -27,7 +28,7 @@ export async function findLinkPayment(
   { db, providers }: Pick<ProviderServices, "db" | "providers">,
   orderId: string,
 ): Promise<{ payment: StoredLinkPayment; provider: LinkProvider } | null> {
-  const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const payment = await findRow(db, "payments", { order_id: orderId });
   const provider = providers.find(({ name }) => name === payment?.provider) ?? null;
   if (payment === undefined || !isLinkProvider(provider)) return null;
   return { payment: { ...payment, order_id: orderId }, provider };
@@ -54,11 +55,7 @@ export async function settleOrder(
  * money then goes back. Throws when the provider cannot be asked.
  */
 export async function endLink(services: ProviderServices, paymentId: string): Promise<void> {
-  const row = await services.db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("id", "=", paymentId)
-    .executeTakeFirst();
+  const row = await findRow(services.db, "payments", { id: paymentId });
   if (row === undefined || row.order_id === null) return;
   const found = await findLinkPayment(services, row.order_id);
   if (found === null) throw new Error("the payment provider of this link is not set up");
@@ -78,12 +75,7 @@ export async function endLink(services: ProviderServices, paymentId: string): Pr
  */
 export async function endWithoutAccount({ db, now }: ProviderServices, paymentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const payment = await trx
-      .selectFrom("payments")
-      .select(["order_id", "provider"])
-      .where("id", "=", paymentId)
-      .where("status", "=", "awaited")
-      .executeTakeFirst();
+    const payment = await findRow(trx, "payments", { id: paymentId, status: "awaited" });
     if (payment === undefined || payment.order_id === null) return;
     if (isTestProvider(payment.provider)) return expire(trx, payment.order_id, now());
     if ((await lockPayment(trx, payment.order_id)) === null) return;
@@ -109,11 +101,7 @@ export async function writeLink(
       return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason: mismatch }, at);
     }
     if (payment.link_id === null)
-      await trx
-        .updateTable("payments")
-        .set({ link_id: link.id, link_url: link.url })
-        .where("id", "=", payment.id)
-        .execute();
+      await changeRows(trx, "payments", { id: payment.id }, { link_id: link.id, link_url: link.url });
     // Money counts, also that of a link that has expired or was cancelled since.
     if (link.paidPaise > 0) return writePaid(trx, payment, status, link, at);
     if (link.status !== "open") return expire(trx, orderId, at);
@@ -128,13 +116,8 @@ async function lockPayment(
   trx: Database,
   orderId: string,
 ): Promise<{ payment: StoredLinkPayment; status: OrderStatus } | null> {
-  const order = await trx
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const payment = await trx.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const order = await lockRow(trx, "orders", { id: orderId });
+  const payment = await findRow(trx, "payments", { order_id: orderId });
   if (order === undefined || payment === undefined) return null;
   return { payment: { ...payment, order_id: orderId }, status: order.status };
 }
@@ -170,11 +153,8 @@ async function takePayment(
   at: Date,
 ): Promise<void> {
   const orderId = payment.order_id;
-  await trx
-    .updateTable("payments")
-    .set({ status: "captured", awaited_until: null, paid_reference: reference })
-    .where("id", "=", payment.id)
-    .execute();
+  const captured = { status: "captured", awaited_until: null, paid_reference: reference } as const;
+  await changeRows(trx, "payments", { id: payment.id }, captured);
   if (isOpen(status) && payment.status === "awaited") {
     await movePromise(trx, orderId, at);
     await addToOutbox(trx, { kind: "order_paid", orderId }, at);
@@ -186,7 +166,7 @@ async function takePayment(
   const { moved_at: moved } = await lockOrder(trx, orderId);
   const reason = moved === null ? "cancellation" : "late";
   await dueRefund(trx, { orderId, returnId: null, amountPaise, reason, at });
-  await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
+  await changeRows(trx, "payments", { id: payment.id }, { status: "voided" });
   await addToOutbox(trx, { kind: "order_paid_late", orderId }, at);
   await addToOutbox(trx, { kind: "owner_paid_late", orderId }, at);
 }
@@ -204,18 +184,13 @@ async function expire(trx: Database, orderId: string, at: Date): Promise<void> {
   await lockReplaced(trx, orderId);
   const locked = await lockPayment(trx, orderId);
   if (locked === null || locked.payment.status !== "awaited" || !isOpen(locked.status)) return;
-  await trx.updateTable("payments").set({ status: "expired" }).where("id", "=", locked.payment.id).execute();
+  await changeRows(trx, "payments", { id: locked.payment.id }, { status: "expired" });
   await writeCancellation(trx, null, orderId, at);
 }
 
 /** One mail of a kind for an order, however often the provider says the same. */
 async function tellOwnerOnce(trx: Database, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
-  const told = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", entry.kind)
-    .where("order_id", "=", entry.orderId)
-    .executeTakeFirst();
+  const told = await findRow(trx, "outbox", { kind: entry.kind, order_id: entry.orderId });
   if (told === undefined) await addToOutbox(trx, entry, at);
 }
 

@@ -6,6 +6,7 @@ import { lockReturn } from "#api/returns/move-return.ts";
 import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
+import { changeRows, findRow, getRow } from "#api/database/rows.ts";
 import type { Row } from "#api/database/tables.ts";
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
@@ -39,11 +40,7 @@ async function findExtraRefund(
   services: Pick<ProviderServices, "db" | "providers">,
   { orderId, reference, amountPaise }: ExtraPayment,
 ): Promise<{ provider: AnyProvider; request: RefundRequest }> {
-  const payment = await services.db
-    .selectFrom("payments")
-    .select("provider")
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const payment = await getRow(services.db, "payments", { order_id: orderId });
   const request = { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId };
   return { provider: providerNamed(services, payment.provider), request };
 }
@@ -121,7 +118,7 @@ export async function watchRefunds(
       await makeRefund(services, id);
     } catch (error) {
       // An hour later: one that cannot be asked about does not hold up the others.
-      await db.updateTable("refunds").set({ asked_at: now().toISOString() }).where("id", "=", id).execute();
+      await changeRows(db, "refunds", { id }, { asked_at: now().toISOString() });
       const reason = error instanceof Error ? error.message : String(error);
       log({ level: "warn", msg: "payment provider could not be asked", order: orderId, refund: id, error: reason });
     }
@@ -146,13 +143,9 @@ async function findProviderRefund(
   refundId: string,
   evenByHand = false,
 ): Promise<{ refund: Row<"refunds">; provider: AnyProvider; request: RefundRequest } | null> {
-  const refund = await services.db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+  const refund = await findRow(services.db, "refunds", { id: refundId });
   if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
-  const payment = await services.db
-    .selectFrom("payments")
-    .select(["provider", "reference", "paid_reference"])
-    .where("id", "=", refund.payment_id)
-    .executeTakeFirstOrThrow();
+  const payment = await getRow(services.db, "payments", { id: refund.payment_id });
   return {
     refund,
     provider: providerNamed(services, payment.provider),

@@ -16,6 +16,7 @@ import {
   type PaymentProvider,
 } from "./payment-provider.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Row } from "#api/database/tables.ts";
 
 /** The most saved payment methods in one list. */
@@ -58,17 +59,9 @@ export function paymentRoutes(services: PaymentServices): Hono {
     .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomerId(c, services)) }))
     .get("/payments/:id", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const payment = await db
-        .selectFrom("payments")
-        .selectAll()
-        .where("id", "=", c.req.param("id"))
-        .where("customer_id", "=", customerId)
-        .executeTakeFirst();
+      const payment = await findRow(db, "payments", { id: c.req.param("id"), customer_id: customerId });
       if (payment === undefined) throw missing("Payment not found");
-      const order =
-        payment.order_id === null
-          ? undefined
-          : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
+      const order = payment.order_id === null ? undefined : await findRow(db, "orders", { id: payment.order_id });
       return c.json({ data: answerPayment(payment, paymentStatus(payment, order?.status ?? null)) });
     });
 

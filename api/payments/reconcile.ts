@@ -2,6 +2,7 @@ import { dayOf } from "#domain/dates.ts";
 import { fillText, type TextValues } from "#domain/fill-text.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 
 const LOOK = "look at the payment in the provider's dashboard";
@@ -120,12 +121,7 @@ export async function reconcilePayments(
     signal?.throwIfAborted();
     there++;
     missing.delete(paid.reference);
-    const payment = await db
-      .selectFrom("payments")
-      .select(["id", "order_id", "amount_paise"])
-      .where("provider", "=", provider.name)
-      .where("paid_reference", "=", paid.reference)
-      .executeTakeFirst();
+    const payment = await findRow(db, "payments", { provider: provider.name, paid_reference: paid.reference });
     if (payment === undefined) {
       const difference = await unknownPayment({ db, provider, timeZone }, paid);
       if (difference === null) beside++;

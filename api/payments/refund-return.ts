@@ -1,4 +1,5 @@
 import { refundForPieces } from "#domain/returns.ts";
+import { changeRows, findRow, getRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
@@ -63,30 +64,22 @@ async function takeOff(trx: Database, found: LockedReturn, amountPaise: number, 
       order: orderId,
     });
   if (amountPaise > 0) {
-    await trx.updateTable("returns").set({ credited_paise: amountPaise }).where("id", "=", id).execute();
+    await changeRows(trx, "returns", { id }, { credited_paise: amountPaise });
     await issueCreditNote(trx, { id: null, order_id: orderId, return_id: id, amount_paise: amountPaise }, at);
   }
   if (amountPaise === leftPaise)
-    await trx
-      .updateTable("payments")
-      .set({ status: "expired", awaited_until: null })
-      .where("order_id", "=", orderId)
-      .execute();
+    await changeRows(trx, "payments", { order_id: orderId }, { status: "expired", awaited_until: null });
   await writeReturnStatus(trx, found, "refunded", at);
 }
 
 /** What is still to be paid for an order that is not paid. */
 async function leftToPay(trx: Database, orderId: string): Promise<number> {
-  const order = await trx
-    .selectFrom("orders")
-    .select("total_paise")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const order = await getRow(trx, "orders", { id: orderId });
   return Number(order.total_paise) - (await creditedUnpaid(trx, orderId));
 }
 
 async function findRefundOfReturn(trx: Database, returnId: string): Promise<Refund | null> {
-  return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
+  return (await findRow(trx, "refunds", { return_id: returnId })) ?? null;
 }
 
 /** What a refund of a received return would be now, in paise, and how it would go back; null where one is written, or nothing came yet. */
@@ -119,11 +112,7 @@ async function amountOf(
   { id, order_id: orderId }: Pick<LockedReturn, "id" | "order_id">,
 ): Promise<number> {
   const paid = await paidForOrder(trx, orderId);
-  const order = await trx
-    .selectFrom("orders")
-    .select(["shipping_paise", "tax_paise"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const order = await getRow(trx, "orders", { id: orderId });
   const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
   const back = await piecesBack(trx, orderId, id);
   const moved = await movedReturns(trx, orderId);

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isSent } from "#domain/order-status.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { changeRows, findRow, getRow, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { conflict, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
@@ -71,12 +73,8 @@ export async function dueGoodwill(trx: Database, orderId: string, amountPaise: n
       order: orderId,
       state: status,
     });
-  const { count } = await trx
-    .selectFrom("refunds")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return dueRefund(trx, { orderId, returnId: null, amountPaise, reason: `goodwill-${Number(count) + 1}`, at });
+  const earlier = await countOf(trx.selectFrom("refunds").where("order_id", "=", orderId));
+  return dueRefund(trx, { orderId, returnId: null, amountPaise, reason: `goodwill-${earlier + 1}`, at });
 }
 
 /**
@@ -84,12 +82,7 @@ export async function dueGoodwill(trx: Database, orderId: string, amountPaise: n
  * Refuses unknown ids, and refunds that the provider makes or has made.
  */
 export async function markRefundMade(trx: Database, refundId: string, at: Date): Promise<void> {
-  const refund = await trx
-    .selectFrom("refunds")
-    .select(["id", "order_id", "return_id", "state", "by_hand", "reference"])
-    .where("id", "=", refundId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const refund = await lockRow(trx, "refunds", { id: refundId });
   if (refund === undefined) throw missing(`There is no refund ${refundId}`);
   if (refund.state === "made" && refund.by_hand === 1) return;
   if (refund.state === "made")
@@ -100,11 +93,7 @@ export async function markRefundMade(trx: Database, refundId: string, at: Date):
   // A refund that the provider still works on would be made twice. After it has failed the owner pays it by hand.
   if (refund.by_hand === 0 && refund.state !== "failed")
     throw conflict("no_refund_waits", "The payment provider makes this refund by itself.");
-  await trx
-    .updateTable("refunds")
-    .set({ state: "made", by_hand: 1, made_at: at.toISOString() })
-    .where("id", "=", refundId)
-    .execute();
+  await changeRows(trx, "refunds", { id: refundId }, { state: "made", by_hand: 1, made_at: at.toISOString() });
   await tellRefundMade(trx, refund, at);
 }
 
@@ -162,12 +151,7 @@ export async function failRefund(
   at: Date,
   isTest = false,
 ): Promise<boolean> {
-  const before = await trx
-    .selectFrom("refunds")
-    .select("state")
-    .where("id", "=", refundId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const before = await lockRow(trx, "refunds", { id: refundId });
   const failed = await trx
     .updateTable("refunds")
     .set({ state: "failed", made_at: null, asked_at: null })
@@ -274,11 +258,7 @@ async function paidItself(db: Database, order: PaidOrder): Promise<PaidForOrder>
     const amountPaise = order.status === "delivered" ? Number(order.total_paise) - Number(order.moved_paise) : 0;
     return { amountPaise, paymentId: null, isByHand: true };
   }
-  const payment = await db
-    .selectFrom("payments")
-    .select(["id", "status", "amount_paise", "awaited_until", "provider"])
-    .where("order_id", "=", order.id)
-    .executeTakeFirst();
+  const payment = await findRow(db, "payments", { order_id: order.id });
   const isPaid =
     payment !== undefined &&
     payment.awaited_until === null &&
@@ -302,7 +282,7 @@ export async function creditedUnpaid(trx: Database, orderId: string): Promise<nu
 
 /** Whether the payment of an order is still to come. An order with cash on delivery has none. */
 export async function isUnpaid(trx: Database, orderId: string): Promise<boolean> {
-  const order = await trx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  const order = await getRow(trx, "orders", { id: orderId });
   return (await loadOwed(trx, [order])).get(orderId)?.state === "unpaid";
 }
 

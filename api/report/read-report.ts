@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, expressionBuilder, sql } from "kysely";
 import { addDays, startOfDay, dayOf, hourOf } from "#domain/dates.ts";
 import { openStatuses, sentStatuses } from "#domain/order-status.ts";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
@@ -323,7 +324,7 @@ export async function addDueReport(db: Database, at: Date, { timeZone, hour }: R
   const today = dayOf(at.toISOString(), timeZone);
   if (today === null) return false;
   const day = addDays(today, hourOf(at.toISOString(), timeZone) < hour ? -2 : -1);
-  const known = await db.selectFrom("owner_reports").select("day").where("day", "=", day).executeTakeFirst();
+  const known = await findRow(db, "owner_reports", { day });
   if (known !== undefined) return false;
   return db.transaction().execute(async (trx) => {
     const isFirstDay = await isNewBefore(trx, startOfDay(addDays(day, 1), timeZone));

@@ -1,4 +1,6 @@
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { addRow, changeRows, findRow, getRow, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -9,14 +11,10 @@ export type LockedReturn = Pick<Row<"returns">, "id" | "order_id" | "status" | "
 
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
 export async function lockReturn(trx: Database, returnId: string): Promise<LockedReturn> {
-  const known = await trx.selectFrom("returns").select("order_id").where("id", "=", returnId).executeTakeFirst();
+  const known = await findRow(trx, "returns", { id: returnId });
   if (known === undefined) throw missing(`There is no return ${returnId}`, { order: returnId });
-  await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
-  return trx
-    .selectFrom("returns")
-    .select(["id", "order_id", "status", "credited_paise"])
-    .where("id", "=", returnId)
-    .executeTakeFirstOrThrow();
+  await lockRow(trx, "orders", { id: known.order_id });
+  return getRow(trx, "returns", { id: returnId });
 }
 
 /** Moves a locked return one step on: its history is written and a mail to the customer is due. Refuses other steps. */
@@ -28,16 +26,9 @@ export async function writeReturnStatus(
 ): Promise<void> {
   const { id, order_id: orderId, status } = found;
   if (!canReturnBecome(status, to)) throw wrongStep(found, to);
-  await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
-  const { steps } = await trx
-    .selectFrom("return_history")
-    .select((eb) => eb.fn.countAll<number>().as("steps"))
-    .where("return_id", "=", id)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("return_history")
-    .values({ return_id: id, step: Number(steps), status: to, at: at.toISOString() })
-    .execute();
+  await changeRows(trx, "returns", { id, status }, { status: to });
+  const step = await countOf(trx.selectFrom("return_history").where("return_id", "=", id));
+  await addRow(trx, "return_history", { return_id: id, step, status: to, at: at.toISOString() });
   await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
 }
 
@@ -61,7 +52,7 @@ export async function answerReturn(
   const found = await lockReturn(trx, returnId);
   if (found.status === to) return false;
   await writeReturnStatus(trx, found, to, at);
-  await trx.updateTable("returns").set({ owner_words: words }).where("id", "=", returnId).execute();
+  await changeRows(trx, "returns", { id: returnId }, { owner_words: words });
   return true;
 }
 
@@ -109,12 +100,7 @@ export async function receiveReturn(
   for (const { line, quantity, ...piece } of items) {
     const received = parts.get(line) ?? quantity;
     const restocked = restock === true || (restock !== false && restock.has(line)) ? received : 0;
-    await trx
-      .updateTable("return_items")
-      .set({ received, restocked })
-      .where("return_id", "=", returnId)
-      .where("line", "=", line)
-      .execute();
+    await changeRows(trx, "return_items", { return_id: returnId, line }, { received, restocked });
     if (restocked > 0) await returnToStock(trx, { ...piece, quantity: restocked });
   }
   await writeReturnStatus(trx, found, await settle(), at);

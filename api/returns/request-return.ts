@@ -2,6 +2,7 @@ import type { CheckedReturn } from "#contract/returns.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import { returnablePieces } from "#domain/returns.ts";
+import { addRow, findRow, findRows, lockRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -28,13 +29,7 @@ export async function requestReturn(
   at: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   // The lock makes requests about the same order wait for each other, so that each counts the pieces of those before it.
-  const order = await trx
-    .selectFrom("orders")
-    .select(["status", "replaces_return", "moved_at"])
-    .where("id", "=", orderId)
-    .where("customer_id", "=", customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const order = await lockRow(trx, "orders", { id: orderId, customer_id: customerId });
   if (order === undefined) throw missing("Order not found");
   const first = await findReturnByKey(trx, orderId, idempotencyKey);
   if (first !== null) return { id: first, isNew: false };
@@ -45,17 +40,14 @@ export async function requestReturn(
   await refuseTooMany(trx, orderId, items);
   const id = createReturnNumber();
   const time = at.toISOString();
-  await trx
-    .insertInto("returns")
-    .values({
-      id,
-      order_id: orderId,
-      status: "requested",
-      note,
-      idempotency_key: idempotencyKey,
-      created_at: time,
-    })
-    .execute();
+  await addRow(trx, "returns", {
+    id,
+    order_id: orderId,
+    status: "requested",
+    note,
+    idempotency_key: idempotencyKey,
+    created_at: time,
+  });
   await trx
     .insertInto("return_items")
     .values(
@@ -72,7 +64,7 @@ export async function requestReturn(
       })),
     )
     .execute();
-  await trx.insertInto("return_history").values({ return_id: id, step: 0, status: "requested", at: time }).execute();
+  await addRow(trx, "return_history", { return_id: id, step: 0, status: "requested", at: time });
   await addToOutbox(trx, { kind: "return_requested", orderId, returnId: id }, at);
   await addToOutbox(trx, { kind: "owner_return", orderId, returnId: id }, at);
   return { id, isNew: true };
@@ -80,12 +72,7 @@ export async function requestReturn(
 
 async function findReturnByKey(trx: Database, orderId: string, key: string | null): Promise<string | null> {
   if (key === null) return null;
-  const first = await trx
-    .selectFrom("returns")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+  const first = await findRow(trx, "returns", { order_id: orderId, idempotency_key: key });
   return first?.id ?? null;
 }
 
@@ -105,12 +92,7 @@ function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at:
 }
 
 async function refuseTooMany(trx: Database, orderId: string, items: RequestedReturn["items"]): Promise<void> {
-  const bought = await trx
-    .selectFrom("order_items")
-    .select(["line", "name", "quantity"])
-    .where("order_id", "=", orderId)
-    .orderBy("line")
-    .execute();
+  const bought = await findRows(trx, "order_items", { order_id: orderId }, "line");
   const returned = await trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")

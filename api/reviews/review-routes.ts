@@ -13,6 +13,7 @@ import { cleanText } from "#domain/typed-text.ts";
 import { beginsLikePicture } from "#api/catalogue/photograph-path.ts";
 import { keepSentPhotograph } from "#api/catalogue/pictures/keep-photograph.ts";
 import { RefusedFile } from "#api/catalogue/pictures/open-picture-files.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { removePictures } from "#api/mail/outbox.ts";
 
@@ -154,12 +155,7 @@ async function writeReview(
   const { sizes } = await requireBought(trx, bought);
   // An account that is deleted meanwhile leaves no review behind.
   const { name, city } = await requireAccount(trx, bought.customerId);
-  const before = await trx
-    .selectFrom("reviews")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .where("product_id", "=", productId)
-    .executeTakeFirst();
+  const before = await findRow(trx, "reviews", { order_id: orderId, product_id: productId });
   const had = before === undefined ? [] : picturesOf(before.pictures);
   const pictures = [...new Set([...had.filter((one) => said.pictures.includes(one)), ...added])];
   if (pictures.length > MAX_REVIEW_PHOTOGRAPHS) {

@@ -5,6 +5,7 @@ import { presetCategories, type ShopCategory } from "#domain/categories.ts";
 import { noContent, readShopContent, type WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import type { ShopContent, StatedDetails } from "#domain/shop-content.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { OrderTerms } from "#api/http/services.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -133,7 +134,7 @@ export async function writeContent<Name extends ContentName>(
 
 /** A part as the owner stated it in the default language, without the others; undefined where they did not. */
 async function readPart<Name extends ContentName>(db: Database, name: Name): Promise<WireShopContent[Name]> {
-  const row = await db.selectFrom("shop_content").select("content").where("name", "=", name).executeTakeFirst();
+  const row = await findRow(db, "shop_content", { name });
   return row === undefined ? undefined : (JSON.parse(row.content) as WireShopContent[Name]);
 }
 

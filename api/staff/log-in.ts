@@ -1,5 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 import { hashToken, isPassword } from "#api/customers/passwords.ts";
+import { changeRows, deleteRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -41,7 +42,7 @@ export async function logIn(
   const { device } = comer;
   const login = await db.transaction().execute(async (trx) => {
     // Mails to them are in the language of their last login.
-    await trx.updateTable("staff").set({ language }).where("id", "=", member.id).execute();
+    await changeRows(trx, "staff", { id: member.id }, { language });
     return {
       token: await openStaffSession(trx, { staffId: member.id, checkedHash: member.password_hash, at: now() }),
       waitsForFactor: hasFactor,
@@ -70,7 +71,7 @@ export async function giveCode(
   outbox.wake();
   if (used.code === "right") return used.value;
   if (!used.isFifth) throw codeWrong(401);
-  await db.deleteFrom("staff_sessions").where("token_hash", "=", half.session).execute();
+  await deleteRows(db, "staff_sessions", { token_hash: half.session });
   throw new HttpRefusal(401, "Too many wrong codes. Please log in again.", "unauthorized");
 }
 
@@ -90,7 +91,7 @@ export async function confirmPassword(
 
 /** Ends the session of a token. */
 export async function logOut(db: Database, token: string | null): Promise<void> {
-  if (token !== null) await db.deleteFrom("staff_sessions").where("token_hash", "=", hashToken(token)).execute();
+  if (token !== null) await deleteRows(db, "staff_sessions", { token_hash: hashToken(token) });
 }
 
 function notLoggedIn(): HttpRefusal {

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
+import { changeRows, deleteRows } from "#api/database/rows.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -49,11 +50,7 @@ async function addLink(trx: Database, link: NewLink, at: Date): Promise<Pick<Lin
 
 async function giveToken(trx: Database, { id, kind }: Pick<Link, "id" | "kind">, at: Date): Promise<string> {
   const token = createToken();
-  await trx
-    .updateTable("staff_links")
-    .set({ token_hash: hashToken(token), expires_at: after(at, LINK_MS[kind]) })
-    .where("id", "=", id)
-    .execute();
+  await changeRows(trx, "staff_links", { id }, { token_hash: hashToken(token), expires_at: after(at, LINK_MS[kind]) });
   return token;
 }
 
@@ -68,7 +65,7 @@ export function linkForMail(
     const link = await unused.executeTakeFirst();
     if (link === undefined) return null;
     if (await isOfUse(trx, link, at)) return { ...link, token: await giveToken(trx, link, at) };
-    await trx.deleteFrom("staff_links").where("id", "=", id).execute();
+    await deleteRows(trx, "staff_links", { id });
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import { RECENT_LOGIN_MS } from "#api/staff/staff-rights.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
+import { addRow, changeRows, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -53,15 +54,10 @@ export async function staffOf(token: string | null, { db, now, isFrozen, desk }:
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.seen_at < before(SEEN_EVERY_MS))
-    await db
-      .updateTable("staff_sessions")
-      .set({ seen_at: at.toISOString() })
-      .where("token_hash", "=", row.token_hash)
-      .execute()
-      .catch((error: unknown) => {
-        // In maintenance the desk goes on reading.
-        if (!isFrozen(error)) throw error;
-      });
+    await changeRows(db, "staff_sessions", { token_hash: row.token_hash }, { seen_at: at.toISOString() }).catch(
+      // In maintenance the desk goes on reading.
+      (error: unknown) => isFrozen(error) || Promise.reject(error),
+    );
   const waitsForFactor = row.factor_secret !== null && row.factor_at === null;
   const needsFactor = row.factor_secret === null && desk.needsFactor;
   return {
@@ -100,28 +96,19 @@ export async function openStaffSession(
   trx: Database,
   { staffId, checkedHash, at }: { staffId: number; checkedHash: string; at: Date },
 ): Promise<string> {
-  const current = await trx
-    .selectFrom("staff")
-    .select("password_hash")
-    .where("id", "=", staffId)
-    .where("ended_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (current?.password_hash !== checkedHash) throw loginRefused();
+  const current = await lockRow(trx, "staff", { id: staffId });
+  if (current?.password_hash !== checkedHash || current.ended_at !== null) throw loginRefused();
   const oldest = new Date(at.getTime() - DESK_SESSION.maxMs).toISOString();
   await trx.deleteFrom("staff_sessions").where("staff_id", "=", staffId).where("created_at", "<=", oldest).execute();
   const [token, time] = [createToken(), at.toISOString()];
-  await trx
-    .insertInto("staff_sessions")
-    .values({
-      token_hash: hashToken(token),
-      staff_id: staffId,
-      created_at: time,
-      seen_at: time,
-      confirmed_at: time,
-      factor_at: null,
-    })
-    .execute();
+  await addRow(trx, "staff_sessions", {
+    token_hash: hashToken(token),
+    staff_id: staffId,
+    created_at: time,
+    seen_at: time,
+    confirmed_at: time,
+    factor_at: null,
+  });
   return token;
 }
 
@@ -161,20 +148,12 @@ export async function keepDevice(
   staffId: number,
   device: string | null,
 ): Promise<{ device: string; isNew: boolean }> {
-  const { devices } = await trx
-    .selectFrom("staff")
-    .select("devices")
-    .where("id", "=", staffId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const devices = (await lockRow(trx, "staff", { id: staffId }))?.devices ?? null;
   if (device !== null && isKnownDevice(devices, device)) return { device, isNew: false };
   const added = createToken();
   const known = devicesIn(devices);
-  await trx
-    .updateTable("staff")
-    .set({ devices: JSON.stringify([...known, hashToken(added)].slice(-MAX_DEVICES)) })
-    .where("id", "=", staffId)
-    .execute();
+  const kept = JSON.stringify([...known, hashToken(added)].slice(-MAX_DEVICES));
+  await changeRows(trx, "staff", { id: staffId }, { devices: kept });
   return { device: added, isNew: true };
 }
 

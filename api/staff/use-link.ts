@@ -1,5 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
+import { changeRows, deleteRows, findRow, lockRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -33,7 +34,7 @@ const MAIL_AFTER_MS = 200;
 /** What a link from a mail is for. Nothing is used up. */
 export async function readLink({ db, now }: Services, token: string, kind: LinkKind) {
   const { email, role, staff_id: id } = await findStaffLink(db, token, kind, now());
-  const member = await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
+  const member = id === null ? undefined : await findRow(db, "staff", { id });
   return { email, role, name: member?.name };
 }
 
@@ -54,18 +55,12 @@ export async function accept(services: Services, sent: Accepted, language: Langu
 export async function confirmEmail({ db, now, outbox }: Services, token: string): Promise<{ email: string }> {
   const { email, staff_id: id } = await findStaffLink(db, token, "email", now());
   await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom("staff")
-      .select(["id", "email", "language"])
-      .where("id", "=", id)
-      .where("ended_at", "is", null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (member === undefined) throw linkInvalid();
+    const member = id === null ? undefined : await lockRow(trx, "staff", { id });
+    if (member === undefined || member.ended_at !== null) throw linkInvalid();
     await useStaffLink(trx, token, member.id, now());
     await refuseTakenEmail(trx, email);
-    await trx.updateTable("staff").set({ email }).where("id", "=", member.id).execute();
-    await trx.deleteFrom("staff_links").where("email", "=", member.email).execute();
+    await changeRows(trx, "staff", { id: member.id }, { email });
+    await deleteRows(trx, "staff_links", { email: member.email });
     const before = { email: member.email, language: member.language };
     await addToOutbox(trx, { kind: "desk_email_changed", ...before }, now());
   });
@@ -134,7 +129,7 @@ async function accepted(
     if (kept === undefined) throw linkInvalid();
     const { id } = kept;
     await useStaffLink(trx, token, id, now());
-    await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+    await deleteRows(trx, "staff_sessions", { staff_id: id });
     if (link.staff_id !== null) await addToOutbox(trx, { kind: "desk_factor_changed", email, language }, now());
     return opened(trx, { id, password_hash: hash }, device, now());
   });
@@ -165,8 +160,8 @@ async function reset(
   const hash = await newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
   const used = await useCode(services, member, { code, device, address }, async (trx) => {
     await useStaffLink(trx, token, member.id, now());
-    await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
-    await trx.deleteFrom("staff_sessions").where("staff_id", "=", member.id).execute();
+    await changeRows(trx, "staff", { id: member.id }, { password_hash: hash });
+    await deleteRows(trx, "staff_sessions", { staff_id: member.id });
     const { email, language } = member;
     await addToOutbox(trx, { kind: "desk_password_changed", email, language }, now());
   });

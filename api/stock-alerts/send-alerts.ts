@@ -5,6 +5,7 @@ import { inLanguage } from "#api/catalogue/translations.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { type Carried, type MailWork, senderOf } from "#api/mail/outbox-kinds.ts";
@@ -108,7 +109,7 @@ export async function sendStockAlert(work: AlertWork, { alertId }: Carried<"stoc
   if (alert === undefined || alert.confirmed_at === null || alert.told_at === null) return;
   const piece = await pieceOf(db, alert);
   if (piece === null) return;
-  if (piece.left === 0) await db.updateTable("stock_alerts").set({ told_at: null }).where("id", "=", alertId).execute();
+  if (piece.left === 0) await changeRows(db, "stock_alerts", { id: alertId }, { told_at: null });
   else {
     const end = endToken(work.seal, alert);
     await work.send({ to: alert.email, content: stockAlertMail(piece, end, senderOf(work, alert.language)) });

@@ -7,6 +7,7 @@ import { readProductList } from "#contract/product-lists.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/upstream-settings.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import { addRow, changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
@@ -40,6 +41,20 @@ async function open(dataDir: string): Promise<Database> {
 }
 
 describe("the database", () => {
+  it("changes and deletes no rows where those that are meant are not named", async () => {
+    const db = await open(await folder());
+    await addRow(db, "shop_content", { name: "texts", content: "{}", changed_at: "" });
+    const unknown: { name?: string } = {};
+    for (const having of [unknown, { ...unknown, name: undefined }]) {
+      await expect(changeRows(db, "shop_content", having, { content: "[]" })).rejects.toThrow("not named");
+      await expect(deleteRows(db, "shop_content", having)).rejects.toThrow("not named");
+      await expect(findRow(db, "shop_content", having)).rejects.toThrow("not named");
+    }
+    expect(await changeRows(db, "shop_content", { name: "other" }, { content: "[]" })).toBe(0);
+    expect(await findRows(db, "shop_content", { content: "{}" })).toHaveLength(1);
+    expect(await deleteRows(db, "shop_content", { name: "texts", content: "{}" })).toBe(1);
+  });
+
   it("is durable, strict and held to its foreign keys", async () => {
     const db = await open(await folder());
     await expect(

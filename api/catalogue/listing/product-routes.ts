@@ -19,6 +19,7 @@ import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Row, Database } from "#api/database/tables.ts";
 
 /** What the routes of the catalogue work with. */
@@ -69,8 +70,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
 
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
-    const found =
-      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+    const found = id === null ? undefined : await findRow(db, "products", { id });
     if (found === undefined) throw missing("Product not found");
     const [variants, ratings, goesWith, [told = found]] = await Promise.all([
       readStoredVariants(db, [found.id]),

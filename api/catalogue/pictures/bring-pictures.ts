@@ -1,4 +1,5 @@
 import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
@@ -163,22 +164,10 @@ async function write(
     [image, pictures[place] ?? awaited[place] ?? null],
     [alt, alts[place] ?? null],
   ]);
-  await trx
-    .updateTable("products")
-    .set({
-      ...Object.fromEntries(columns),
-      color_images: colorImagesText(inColors),
-    })
-    .where("id", "=", id)
-    .execute();
+  const change = { ...Object.fromEntries(columns), color_images: colorImagesText(inColors) };
+  await changeRows(trx, "products", { id }, change);
   for (const { size, color, image } of variants)
-    await trx
-      .updateTable("variants")
-      .set({ image })
-      .where("product_id", "=", id)
-      .where("size", "=", size)
-      .where("color", "=", color)
-      .execute();
+    await changeRows(trx, "variants", { product_id: id, size, color }, { image });
 }
 
 /** What happened to a file, for the owner. A remark comes beside what is done; the other kinds are not taken. */

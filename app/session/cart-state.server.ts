@@ -4,7 +4,6 @@ import { contentHash } from "#process/content-hash.ts";
 import type { CartItem } from "#contract/cart.ts";
 import { answersWithoutOptions, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
-import { GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
 import { setCookie, type Visit } from "./visit.server.ts";
 
 /** A cart without lines. */
@@ -16,17 +15,16 @@ export const emptyCartState: CartState = { lines: [], pending: [], ignoresOption
  * addition. A customer's empty cart is written, too: its version differs between a second addition and a double click.
  */
 export function saveCart(visit: Visit, cart: CartState, { hasGrown = false } = {}): void {
-  const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
   const { version, login: loginBefore } = visit.cart;
-  const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
-  const next = cartWithinBudget({ ...cart, version, login }, isGuest);
+  const last = cartWithinBudget({ ...visit.cart, login });
+  const next = cartWithinBudget({ ...cart, version, login });
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
   const own = { version: isChanged ? randomUUID().slice(0, 8) : version, login };
   visit.cart = { ...cart, ...own };
   if (!isChanged && login === loginBefore) return;
-  const isGone = isGuest && cart.lines.length === 0 && cart.pending.length === 0;
-  setCookie(visit, cartCookie, isGone ? null : { ...next, ...own }, isGuest ? GUEST_CART_BYTES : undefined);
+  const isGone = login === undefined && cart.lines.length === 0 && cart.pending.length === 0;
+  setCookie(visit, cartCookie, isGone ? null : { ...next, ...own });
 }
 
 /** Takes over an answer of the upstream's cart: its products and quantities hold. */
@@ -47,13 +45,13 @@ export function clearCartState(visit: Visit): void {
 
 /** Whether the browser can hold the cart with these lines whole. */
 export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
-  return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) }, visit.customer === null);
+  return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) });
 }
 
 /** Takes away the pending lines that a customer's cookie has no room for, and returns them. */
 export function takePendingWithoutRoom(visit: Visit): CartState["pending"] {
   const { pending } = visit.cart;
-  const kept = cartWithinBudget(visit.cart, false).pending;
+  const kept = cartWithinBudget({ ...visit.cart, login: cartLoginOf(visit.session) }).pending;
   saveCart(visit, { ...visit.cart, pending: kept });
   return pending.slice(kept.length);
 }

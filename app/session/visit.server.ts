@@ -3,12 +3,7 @@ import { createHash } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { type CartState, lineChoice } from "./cookies/cart-cookie.server.ts";
-import {
-  type CheckoutDraft,
-  checkoutBytes,
-  checkoutCookie,
-  checkoutWithinBudget,
-} from "./cookies/checkout-cookie.server.ts";
+import { type CheckoutDraft, checkoutCookie, checkoutWithinBudget } from "./cookies/checkout-cookie.server.ts";
 import type { Preferences } from "./preferences.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import type { UnsavedForm, Session } from "./login.server.ts";
@@ -79,10 +74,10 @@ export function shopOrigin({ runtime, url }: Visit): string {
 
 /**
  * Adds a Set-Cookie line to the response; null deletes the cookie. Returns false and writes nothing if the value is
- * larger than `budget` bytes, or the cookie's own budget.
+ * larger than the cookie's budget.
  */
-export function setCookie<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null, budget?: number): boolean {
-  if (value !== null && !cookie.fits(value, budget)) return false;
+export function setCookie<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null): boolean {
+  if (value !== null && !cookie.fits(value)) return false;
   visit.setCookies.set(cookie.name, cookie.write(value, visit.runtime.secrets, visit.url.protocol === "https:"));
   return true;
 }
@@ -90,7 +85,7 @@ export function setCookie<T>(visit: Visit, cookie: ShopCookie<T>, value: T | nul
 /** Saves the checkout in progress; null deletes it. */
 export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
   visit.checkout = draft === null ? null : checkoutWithinBudget(draft);
-  setCookie(visit, checkoutCookie, visit.checkout, draft === null ? undefined : checkoutBytes(draft));
+  setCookie(visit, checkoutCookie, visit.checkout);
 }
 
 /** The longest message, in characters. */

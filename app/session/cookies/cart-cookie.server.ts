@@ -41,6 +41,7 @@ export type CartState = z.infer<typeof cart>;
 export const cartCookie = sealedCookie({
   name: "pallu_cart",
   budget: cookieBudgets.pallu_cart,
+  more: ({ login }) => (login === undefined ? GUEST_CART_BYTES : 0),
   maxAge: 60 * DAY_S,
   schema: cart,
 });
@@ -48,27 +49,24 @@ export const cartCookie = sealedCookie({
 /** How many bytes a new version may add to a compressed cart. */
 const VERSION_BYTES = 24;
 
-/** Whether the cookie can hold a cart whole. A guest's cart has more room. */
-export function fitsCartCookie(cart: CartState, isGuest: boolean): boolean {
-  const bytes = isGuest ? GUEST_CART_BYTES : cookieBudgets.pallu_cart;
-  return (
-    cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - VERSION_BYTES)
-  );
+/** Whether the cookie can hold a cart whole. */
+export function fitsCartCookie(cart: CartState): boolean {
+  return cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, VERSION_BYTES);
 }
 
 /**
  * A cart cut to what its cookie can hold. Pending lines come first, because only the cookie knows them. Lines that do
  * not fit are counted in `more`.
  */
-export function cartWithinBudget(cart: CartState, isGuest: boolean): CartState {
-  if (fitsCartCookie(cart, isGuest)) return cart;
+export function cartWithinBudget(cart: CartState): CartState {
+  if (fitsCartCookie(cart)) return cart;
   const part = (lines: number, pending: number): CartState => ({
     ...cart,
     lines: cart.lines.slice(0, lines),
     pending: cart.pending.slice(0, pending),
     more: cart.more + itemCount(cart.lines.slice(lines)),
   });
-  const pending = largestThat(cart.pending.length, (count) => fitsCartCookie(part(0, count), isGuest));
-  const lines = largestThat(cart.lines.length, (count) => fitsCartCookie(part(count, pending), isGuest));
+  const pending = largestThat(cart.pending.length, (count) => fitsCartCookie(part(0, count)));
+  const lines = largestThat(cart.lines.length, (count) => fitsCartCookie(part(count, pending)));
   return part(lines, pending);
 }

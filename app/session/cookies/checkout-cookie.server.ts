@@ -63,21 +63,18 @@ export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 export const checkoutCookie = sealedCookie({
   name: "pallu_checkout",
   budget: cookieBudgets.pallu_checkout,
+  // A guest has a token in it, and no session cookie beside it.
+  more: ({ guest }) => (guest === undefined ? 0 : GUEST_TOKEN_BYTES),
   maxAge: DAY_S,
   schema: checkoutDraft,
 });
-
-/** How many bytes a checkout may have: a guest has a token in it, and no session cookie beside it. */
-export function checkoutBytes({ guest }: CheckoutDraft): number {
-  return cookieBudgets.pallu_checkout + (guest === undefined ? 0 : GUEST_TOKEN_BYTES);
-}
 
 /** The most bytes that a payment takes in the cookie: its id, a UPI id and the names of its fields. */
 const PAYMENT_BYTES = 380;
 
 /** Whether a payment of any length fits beside an address: it must never stop the checkout later. */
 export function leavesRoomForPayment(draft: CheckoutDraft): boolean {
-  return checkoutCookie.fits({ ...draft, payment: null, placed: null }, checkoutBytes(draft) - PAYMENT_BYTES);
+  return checkoutCookie.fits({ ...draft, payment: null, placed: null }, PAYMENT_BYTES);
 }
 
 /**
@@ -88,8 +85,5 @@ export function checkoutWithinBudget(draft: CheckoutDraft): CheckoutDraft | null
   const isUnderWay = draft.shipping !== null || draft.payment !== null;
   const withoutOrder = isUnderWay ? { ...draft, placed: null } : draft;
   const payment = draft.payment === null ? null : { ...draft.payment, cardName: null, brand: null };
-  return (
-    [draft, withoutOrder, { ...withoutOrder, payment }].find((one) => checkoutCookie.fits(one, checkoutBytes(draft))) ??
-    null
-  );
+  return [draft, withoutOrder, { ...withoutOrder, payment }].find((one) => checkoutCookie.fits(one)) ?? null;
 }

@@ -20,8 +20,8 @@ export const cookieBudgets = {
   pallu_stamp: 40,
 } as const;
 
-/** The budget of a guest's cart, in bytes: no upstream holds it, and a guest has no session cookie beside it. */
-export const GUEST_CART_BYTES = 3_950;
+/** How much larger the cart's cookie of a guest may be, in bytes: no upstream holds it, and a guest has no session cookie beside it. */
+export const GUEST_CART_BYTES = 2_450;
 
 /** How much larger the checkout's cookie of a guest may be, in bytes. */
 export const GUEST_TOKEN_BYTES = 480;

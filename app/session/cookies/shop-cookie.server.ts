@@ -72,8 +72,8 @@ export interface ShopCookie<T> {
   read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
-  /** Whether `name=value`, with the longer name of https, stays within `bytes` or else the cookie's budget. */
-  fits(value: T, bytes?: number): boolean;
+  /** Whether `name=value`, with the longer name of https, stays within the cookie's budget, with so many bytes to spare. */
+  fits(value: T, spare?: number): boolean;
 }
 
 /** A plain-text cookie that script may read. It is not signed: the server must not trust it. */
@@ -85,21 +85,22 @@ export function readableCookie({ name, schema, budget, maxAge }: CookieShape<str
       const options = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : maxAge } as const;
       return serialize(cookieName(name, secure), value ?? "", options);
     },
-    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + value.length <= bytes,
+    fits: (value, spare = 0) => cookieName(name, true).length + 1 + value.length + spare <= budget,
   };
 }
 
 interface CookieShape<T> {
   name: string;
   schema: z.ZodType<T>;
-  /** The largest size of `name=value`, in bytes. */
+  /** The largest size of `name=value`, in bytes, and how much larger one with this value may be. */
   budget: number;
+  more?(value: T): number;
   /** How long the browser keeps it, in seconds; undefined until the browser closes. */
   maxAge?: number;
 }
 
 /** A sealed cookie, http-only and SameSite=Lax: only the shop can read it. The seal itself expires with the cookie. */
-export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>): ShopCookie<T> {
+export function sealedCookie<T>({ name, schema, budget, more = () => 0, maxAge }: CookieShape<T>): ShopCookie<T> {
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
     name,
@@ -115,7 +116,8 @@ export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
         sameSite: "lax",
         secure,
       }),
-    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + sealedLength(name, value) <= bytes,
+    fits: (value, spare = 0) =>
+      cookieName(name, true).length + 1 + sealedLength(name, value) + spare <= budget + more(value),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#domain/cart.ts";
 import type { Combination } from "#domain/variants.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { chooseCartLineOptions, type CartOutcome } from "#app/gateway/carts.server.ts";
+import { chooseCartLineOptions } from "#app/gateway/carts.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import * as messages from "#content/messages.ts";
@@ -22,11 +22,10 @@ import { sentence } from "#content/sentence-words.ts";
 import { refreshCart, sendLine } from "./add-lines.server.ts";
 import {
   addToCustomerCart,
-  changeCustomerQuantity,
   changeOnce,
   isOk,
-  removeCustomerLine,
   resultOf,
+  setCustomerQuantity,
   type CartRefusal,
   type CartResult,
 } from "./customer-cart.server.ts";
@@ -50,21 +49,15 @@ export async function addProductToCart(visit: Visit, line: CartLine, product?: S
 
 /** Sets a line's quantity; 0 or less removes the line. Throws upstream faults. */
 export async function changeQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
-  if (quantity <= 0) return removeLineFromCart(visit, choice);
   if (visit.customer !== null) {
+    const result = await setCustomerQuantity(visit, choice, Math.max(0, quantity));
     const wanted = addLine(removeLine(visit.cart.lines, choice), { ...choice, quantity });
-    return inOwnWords(visit, await changeCustomerQuantity(visit, choice, quantity), wanted, choice);
+    return quantity > 0 ? inOwnWords(visit, result, wanted, choice) : result;
   }
   const lines = setQuantity(visit.cart.lines, choice, quantity);
   // A lower quantity is always allowed, even if the stock no longer covers it.
   const isMore = itemCount(lines) > itemCount(visit.cart.lines);
   return isMore ? saveIfInStock(visit, lines, choice) : saveLines(visit, lines);
-}
-
-/** Removes a line. Throws upstream faults. */
-export async function removeLineFromCart(visit: Visit, choice: LineChoice): Promise<CartResult> {
-  if (visit.customer !== null) return removeCustomerLine(visit, choice);
-  return saveLines(visit, removeLine(visit.cart.lines, choice));
 }
 
 /** A customer's refusal in the words that guests read, which name the combination, where the stock is the reason. */
@@ -110,7 +103,7 @@ export async function chooseLineOptions(
 ): Promise<{ code: "ok"; name: string; line: LineChoice } | CartRefusal> {
   const isMeant = (line: LineChoice) => isSameLine(line, choice);
   // The cookie may have had no room for the line, or it is not sent yet.
-  if (!visit.cart.lines.some(isMeant)) await refreshCart(visit);
+  if (visit.cart.pending.some(isMeant) || !visit.cart.lines.some(isMeant)) await refreshCart(visit);
   const line = visit.cart.lines.find(isMeant);
   if (line === undefined) return refused(messages.cartLineGone);
   const product = await findProduct(visit.upstream, choice.productId);
@@ -128,7 +121,7 @@ export async function chooseLineOptions(
   const shortage = product.variants && findShortage(product, chosen, quantityFromOffer(lines, product, chosen));
   if (shortage !== null) return refused(shortage);
   const isCustomer = visit.customer !== null;
-  const result = isCustomer ? await chooseCustomerOptions(visit, line, chosen) : saveLines(visit, lines);
+  const result = isCustomer ? await chooseCustomerOptions(visit, line, chosen, lines) : saveLines(visit, lines);
   return result.code === "ok" ? { code: "ok", name: product.name, line: chosen } : result;
 }
 
@@ -137,28 +130,29 @@ export async function chooseLineOptions(
  * added again, since the stock may not cover it twice. Between the two the line is pending, so a fault does not lose it; a refusal
  * brings the old one back. Throws upstream faults.
  */
-async function chooseCustomerOptions(visit: Visit, line: CartLine, to: LineChoice): Promise<CartResult> {
+async function chooseCustomerOptions(
+  visit: Visit,
+  line: CartLine,
+  to: LineChoice,
+  lines: CartLine[],
+): Promise<CartResult> {
   const { productId, size, color, quantity } = line;
   const chosen = { size: to.size, color: to.color };
   const { customer, startedAt } = visit.session ?? {};
   const key = [customer?.id, startedAt, visit.cart.version, productId, size, color, chosen];
   const isIn = (lines: readonly LineChoice[], choice: LineChoice) => lines.some((one) => isSameLine(one, choice));
   const choose = async () => {
-    const lines = chooseOptions(visit.cart.lines, line, to) ?? visit.cart.lines;
     const sent = chooseCartLineOptions(visit.upstream, line, chosen);
-    const isUnknown = await sent.then(
-      (outcome) => outcome === null,
-      () => false,
-    );
-    if (isUnknown) return replaceLine(visit, line, { ...to, quantity });
+    const { value: outcome, fault } = await toResult(sent);
+    if (outcome === null && fault === null) return replaceLine(visit, line, { ...to, quantity });
     const isMade = (items: readonly LineChoice[]) => isIn(items, to) && !isIn(items, line);
-    return resultOf(visit, line, lines, sent as Promise<CartOutcome>, isMade);
+    return resultOf(visit, line, lines, sent, isMade);
   };
   return changeOnce(visit, key, choose, isOk);
 }
 
 async function replaceLine(visit: Visit, line: CartLine, added: CartLine): Promise<CartResult> {
-  const removed = await removeCustomerLine(visit, line);
+  const removed = await setCustomerQuantity(visit, line, 0);
   if (removed.code === "refused") return removed;
   const loss = await sendLine(visit, added);
   if (loss === undefined) return removed;

@@ -83,22 +83,20 @@ function additionKey(
   return contentHash(JSON.stringify(addition));
 }
 
-/** Sets the quantity of a line upstream. Throws upstream faults. */
-export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
+/**
+ * Sets the quantity of a line upstream; 0 removes it. Other sizes and colours of the product stay, also if the upstream ignores them.
+ * Pieces of the line that wait are not sent any more. Throws upstream faults.
+ */
+export async function setCustomerQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
   const { lines: before, ignoresOptions } = visit.cart;
   // The cookie may have had no room for the line.
   const isKnown = before.some((line) => isSameLine(line, choice));
-  const lines = isKnown ? setQuantity(before, choice, quantity) : addLine(before, { ...choice, quantity });
+  const lines = setQuantity(isKnown ? before : [...before, { ...choice, quantity }], choice, quantity);
   const wanted = ignoresOptions ? productQuantity(lines, choice.productId) : quantity;
-  return resultOf(visit, choice, lines, updateCartLine(visit.upstream, choice, wanted));
-}
-
-/** Removes a line upstream. Other sizes and colours of the product stay, also if the upstream ignores them. */
-export async function removeCustomerLine(visit: Visit, choice: LineChoice): Promise<CartResult> {
-  const lines = removeLine(visit.cart.lines, choice);
-  const left = visit.cart.ignoresOptions ? productQuantity(lines, choice.productId) : 0;
-  const sent = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
-  return resultOf(visit, choice, lines, sent);
+  const sent = wanted > 0 ? updateCartLine(visit.upstream, choice, wanted) : removeCartLine(visit.upstream, choice);
+  const result = await resultOf(visit, choice, lines, sent);
+  if (isOk(result)) saveCart(visit, { ...visit.cart, pending: removeLine(visit.cart.pending, choice) });
+  return result;
 }
 
 /** Empties the cart upstream. Throws upstream faults. */
@@ -118,7 +116,7 @@ export async function resultOf(
   visit: Visit,
   choice: LineChoice,
   expected: CartLine[],
-  sent: Promise<CartOutcome>,
+  sent: Promise<CartOutcome | null>,
   isMade = (items: readonly CartItem[]) => isAsExpected(items, choice, expected),
 ): Promise<CartResult> {
   const { value: outcome, fault } = await toResult(sent);

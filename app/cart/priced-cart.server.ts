@@ -1,7 +1,7 @@
 import { href } from "#app/content/href.ts";
 import type { CartItem } from "#contract/cart.ts";
 import type { Product } from "#contract/products.ts";
-import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
+import { addLine, type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { openOptions, type OpenOption } from "#domain/variants.ts";
@@ -75,7 +75,8 @@ async function readNow(visit: Visit): Promise<PricedCart> {
   ]);
   const added = productIdsOf(visit).filter((id) => !before.includes(id));
   const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
-  const cartLines = [...visit.cart.lines, ...visit.cart.pending.map(({ key: _key, ...line }) => line)];
+  const { pending } = visit.cart;
+  const cartLines = pending.reduce((sum, { key: _key, ...line }) => addLine(sum, line), visit.cart.lines);
   const lines = cartLines.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
     return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];

@@ -1,12 +1,7 @@
 // One file: adding, changing and choosing are kept apart by the same keys and cookies, over one cart.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
-import {
-  addProductToCart,
-  changeQuantity,
-  chooseLineOptions,
-  removeLineFromCart,
-} from "#app/cart/change-cart.server.ts";
+import { addProductToCart, changeQuantity, chooseLineOptions } from "#app/cart/change-cart.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { refreshCart } from "#app/cart/add-lines.server.ts";
@@ -29,7 +24,7 @@ import {
 } from "#tests/support/session.ts";
 
 const change = (changed: CartLine) => asha.visit((visit) => changeQuantity(visit, changed, changed.quantity));
-const remove = (removed: CartLine) => asha.visit((visit) => removeLineFromCart(visit, removed));
+const remove = (removed: CartLine) => asha.visit((visit) => changeQuantity(visit, removed, 0));
 
 useSessionCart();
 

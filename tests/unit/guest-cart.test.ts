@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findProduct } from "#app/gateway/products.server.ts";
-import {
-  addProductToCart,
-  changeQuantity,
-  chooseLineOptions,
-  removeLineFromCart,
-} from "#app/cart/change-cart.server.ts";
+import { addProductToCart, changeQuantity, chooseLineOptions } from "#app/cart/change-cart.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { lossesInWords, mergeGuestCart, refreshCart } from "#app/cart/add-lines.server.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import { cartLossWords } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
@@ -94,7 +90,7 @@ describe("a guest's cart", () => {
   test("loses its cookie with its last line", async () => {
     await add(lineOf(1), guest);
     await add(lineOf(1, { size: "L" }), guest);
-    await guest.visit((visit) => removeLineFromCart(visit, lineOf(1)));
+    await guest.visit((visit) => changeQuantity(visit, lineOf(1), 0));
     expect(await here()).toEqual([lineOf(1, { size: "L" })]);
     await guest.visit((visit) => changeQuantity(visit, lineOf(1, { size: "L" }), 0));
     expect(hasCookie(guest, "pallu_cart")).toBe(false);
@@ -266,6 +262,19 @@ describe("the guest's cart at login", () => {
     expect(await sentLater()).toEqual([[lineOf(2), { ...open, ...chosen }], []]);
     const keysOf = (id: number) => additions().flatMap(({ key, body }) => (body["productId"] === id ? [key] : []));
     expect(keysOf(1)).toEqual(Array(3).fill(keysOf(1)[0]));
+  });
+
+  test.each([
+    ["removed", 0, []],
+    ["set to another quantity", 5, [lineOf(5)]],
+  ])("is one line with the customer's own, and sent no more once that is %s", async (_, quantity, left) => {
+    await add(lineOf(4));
+    up.fail(/cart\/add/);
+    await logIn();
+    const { lines } = await guest.visit(readPricedCart);
+    expect(lines).toMatchObject([lineOf(6), lineOf(1, { productId: "2" })]);
+    await guest.visit((visit) => changeQuantity(visit, lineOf(6), quantity));
+    expect(await sentLater()).toEqual([[...left, lineOf(1, { productId: "2" })], []]);
   });
 
   test("waits while a maintenance refuses it", async () => {

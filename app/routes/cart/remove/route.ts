@@ -5,7 +5,7 @@ import * as cartWords from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
-import { removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { changeQuantity } from "#app/cart/change-cart.server.ts";
 import { changeLine } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   const failed = messages.cartRemoveFailed;
   return changeLine(args, { failed, refused: failed }, async (visit, choice) => {
     const [result, { value: product }] = await Promise.all([
-      removeLineFromCart(visit, choice),
+      changeQuantity(visit, choice, 0),
       toResult(findProduct(visit.upstream, choice.productId)),
     ]);
     const name = product === null ? cartWords.anItem : shortName(product.name);

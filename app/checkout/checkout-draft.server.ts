@@ -41,7 +41,7 @@ export function keepShippingInfo(visit: Visit, customerId: string, shipping: Dra
 }
 
 function newCheckout(customerId: string, shipping: DraftShipping, before: CheckoutDraft | null): CheckoutDraft {
-  return { ...emptyCheckout(customerId, before?.placed ?? null), ...guestOf(before), shipping };
+  return { ...emptyCheckout(customerId, before?.placed ?? null), guest: before?.guest, shipping };
 }
 
 /** Saves how the customer pays; null deletes it. Returns false and saves nothing if the browser has no room for it. */
@@ -60,10 +60,6 @@ export function endCheckout(visit: Visit, customerId: string, placed: OrderRecei
 
 function emptyCheckout(customerId: string, placed: OrderReceipt | null): CheckoutDraft {
   return { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed };
-}
-
-function guestOf(draft: CheckoutDraft | null): Pick<CheckoutDraft, "guest"> {
-  return draft?.guest === undefined ? {} : { guest: draft.guest };
 }
 
 const HOUR_MS = 60 * 60 * 1_000;

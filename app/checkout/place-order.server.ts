@@ -138,11 +138,11 @@ async function recoverLostOrder(
   totalPaise: number,
   otherwise: "empty" | "failed",
 ): Promise<PlaceOrderResult> {
-  const lost = await findLostOrder(visit, draft, key, totalPaise);
-  if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
-  rememberOrderOf(visit, draft, lost.order);
+  const { value: order, fault } = await toResult(findLostOrder(visit, draft, key, totalPaise));
+  if (order === null) return { code: fault === null ? otherwise : "failed" };
+  rememberOrderOf(visit, draft, order);
   const { lines } = visit.cart;
-  return resultOf(visit, { id: draft.customerId }, { code: "created", order: lost.order, lines }, null);
+  return resultOf(visit, { id: draft.customerId }, { code: "created", order, lines }, null);
 }
 
 /** The result of a refused order. A payment that the upstream does not accept for this order is deleted. */

@@ -18,9 +18,6 @@ const LATEST_ORDERS = 50;
 /** How far apart the clocks of shop and upstream may be, in ms. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** The result of a search. `unknown`: the upstream did not answer, so there may be an order. */
-export type LostOrder = { code: "found"; order: OrderReceipt } | { code: "none" } | { code: "unknown" };
-
 /** Remembers which checkout an order comes from: a later checkout must not take it for its own lost order. */
 export function rememberOrderOf(
   { runtime }: Visit,
@@ -32,24 +29,22 @@ export function rememberOrderOf(
 
 /**
  * Looks for the newest order that may be the lost one of a checkout. It was made since the checkout began, with its total
- * (paise; null for any) and its payment method. It is neither cancelled nor known from another checkout. `key` goes into the receipt.
+ * (paise; null for any) and its payment method. It is neither cancelled nor known from another checkout. `key` goes into the receipt. Throws upstream
+ * faults: there may be an order then.
  */
 export async function findLostOrder(
   visit: Visit,
   draft: CompleteCheckoutDraft,
   key: string,
   totalPaise: number | null,
-): Promise<LostOrder> {
+): Promise<OrderReceipt | null> {
   // This question gets the whole deadline: a wrong "failed" costs the customer more than the wait.
-  const { value: list } = await toResult(
-    findOrders(withFullTimeout(visit.upstream), { page: 1, limit: LATEST_ORDERS }),
-  );
-  if (list === null) return { code: "unknown" };
-  const [newest] = list.orders
+  const { orders } = await findOrders(withFullTimeout(visit.upstream), { page: 1, limit: LATEST_ORDERS });
+  const [newest] = orders
     .filter((order) => isLostOrder(visit, order, draft, totalPaise))
     .sort((a, b) => Date.parse(b.createdAt ?? "") - Date.parse(a.createdAt ?? ""));
-  if (newest === undefined) return { code: "none" };
-  const order = orderReceipt(key, {
+  if (newest === undefined) return null;
+  return orderReceipt(key, {
     id: newest.id,
     createdAt: newest.createdAt,
     totalPaise: newest.totalPaise ?? totalPaise ?? 0,
@@ -57,7 +52,6 @@ export async function findLostOrder(
     isTest: newest.isTestPayment,
     isByLink: draft.payment.isByLink,
   });
-  return { code: "found", order };
 }
 
 /**

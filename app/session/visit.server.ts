@@ -1,4 +1,5 @@
 import { href } from "#app/content/href.ts";
+import { withReturnTo } from "#app/content/own-path.ts";
 import { createHash } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
@@ -199,7 +200,7 @@ export function redirectToLogin(visit: Visit): Response {
   const path = visit.formPage ?? visit.url.pathname + visit.url.search;
   const login = href("/login");
   const isPlain = path === href("/") || path.startsWith(login);
-  return redirect(isPlain ? login : `${login}?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
+  return redirect(withReturnTo(login, isPlain ? null : path), visit.redirectStatus);
 }
 
 /**

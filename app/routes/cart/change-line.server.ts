@@ -9,6 +9,11 @@ import { afterCookieCheck, isDataRequest, ownPath } from "#app/content/own-path.
 import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { choiceIn, refusalText, type CartField } from "./cart-fields.ts";
 
+/** For the `loader` of what changes the cart: a visit by address. */
+export function leadToCart() {
+  return redirect(href("/cart"));
+}
+
 /** What is said of a change that upstream fails at, and of one that it refuses without a word. */
 interface FailureWords {
   failed: string;

@@ -1,6 +1,7 @@
 import { OrderPart } from "#app/components/order-details.tsx";
 import { data, Form, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
+import { withReturnTo } from "#app/content/own-path.ts";
 import { dateText } from "#content/date-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { stateWords as words } from "#content/order-state-words.ts";
@@ -170,10 +171,7 @@ function NoOrder() {
       <h1>{words.wrongLink}</h1>
       <p className="mt-6 max-w-prose">{words.wrongLinkText}</p>
       <p className="mt-6">
-        <a
-          href={`${href("/login")}?returnTo=${encodeURIComponent(`${href("/dashboard")}?tab=orders`)}`}
-          className="button"
-        >
+        <a href={withReturnTo(href("/login"), `${href("/dashboard")}?tab=orders`)} className="button">
           {words.toLogin}
         </a>
       </p>

@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
@@ -27,10 +25,7 @@ const schema = z.object({
   color: option,
 });
 
-/** A visit by address. */
-export function loader() {
-  return redirect(href("/cart"));
-}
+export { leadToCart as loader } from "#app/routes/cart/change-line.server.ts";
 
 /** Adds a product, and returns to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { codeWords } from "#content/cart-words.ts";
@@ -16,10 +15,7 @@ import type { CartField } from "#app/routes/cart/cart-fields.ts";
 import { returnToPage } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
-/** A visit by address. */
-export function loader() {
-  return redirect(href("/cart"));
-}
+export { leadToCart as loader } from "#app/routes/cart/change-line.server.ts";
 
 /** Puts the code of an offer beside the cart, or takes it away. One that does not count yet stays: more in the cart may change that. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { href } from "#app/content/href.ts";
 import { shortName } from "#domain/short-text.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
 import * as messages from "#content/messages.ts";
@@ -8,10 +6,7 @@ import { optionsIn } from "#app/routes/cart/cart-fields.ts";
 import { changeLine } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
-/** A visit by address. */
-export function loader() {
-  return redirect(href("/cart"));
-}
+export { leadToCart as loader } from "#app/routes/cart/change-line.server.ts";
 
 /** Gives a line the size and colour that it was added without. */
 export function action(args: Route.ActionArgs) {

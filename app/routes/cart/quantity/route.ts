@@ -1,15 +1,10 @@
-import { redirect } from "react-router";
-import { href } from "#app/content/href.ts";
 import * as messages from "#content/messages.ts";
 import { changeQuantity } from "#app/cart/change-cart.server.ts";
 import { quantityIn } from "#app/routes/cart/cart-fields.ts";
 import { changeLine } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
-/** A visit by address. */
-export function loader() {
-  return redirect(href("/cart"));
-}
+export { leadToCart as loader } from "#app/routes/cart/change-line.server.ts";
 
 /** Sets the quantity of a line: as typed, or one more or less. */
 export function action(args: Route.ActionArgs) {

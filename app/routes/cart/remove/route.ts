@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { href } from "#app/content/href.ts";
 import { shortName } from "#domain/short-text.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
@@ -9,10 +7,7 @@ import { changeQuantity } from "#app/cart/change-cart.server.ts";
 import { changeLine } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
-/** A visit by address. */
-export function loader() {
-  return redirect(href("/cart"));
-}
+export { leadToCart as loader } from "#app/routes/cart/change-line.server.ts";
 
 /** Removes a line from the cart. The product is read for its name only. */
 export function action(args: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
+import { withReturnTo } from "#app/content/own-path.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -70,7 +71,7 @@ function tell(outcome: LinkPayment | "unsigned" | null, isLoggedIn: boolean) {
   const { returned } = linkPaymentWords;
   const orders = `${href("/dashboard")}?tab=orders`;
   const leadTo = (address: string, text: string) =>
-    isLoggedIn ? { to: orders, text: returned.orders } : { to: loginAddress(address), text };
+    isLoggedIn ? { to: orders, text: returned.orders } : { to: withReturnTo(href("/login"), address), text };
   if (outcome === null || outcome === "unsigned" || outcome.orderId === null)
     return data(
       {
@@ -88,8 +89,4 @@ function tell(outcome: LinkPayment | "unsigned" | null, isLoggedIn: boolean) {
     return data({ ...returned.ended(orderId), go: leadTo(order, returned.login), isUrgent: false });
   const pay = href("/order/:id/pay", { id: orderId });
   return data({ ...returned.awaited(orderId, { isLoggedIn }), go: leadTo(pay, returned.loginToPay), isUrgent: false });
-}
-
-function loginAddress(returnTo: string): string {
-  return `${href("/login")}?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -28,12 +28,12 @@ export function refusedStep(step: Step, form: FormState, status: number, order: 
  */
 export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;
-  const lost = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : null;
-  if (draft !== null && lost?.code === "found") {
-    endCheckout(visit, draft.customerId, lost.order);
-    return confirmationAddress(lost.order);
+  const lost = isComplete(draft) ? await toResult(findLostOrder(visit, draft, draft.seed, null)) : null;
+  if (draft !== null && lost?.value) {
+    endCheckout(visit, draft.customerId, lost.value);
+    return confirmationAddress(lost.value);
   }
-  if (lost?.code === "unknown" && !draft?.placed) {
+  if (lost?.fault && !draft?.placed) {
     leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
     return visit.customer === null ? href("/cart") : `${href("/dashboard")}?tab=orders`;
   }

@@ -3,7 +3,7 @@
  * upstream did not answer. They are sent one by one, since each answer replaces the cart, of each as many as there are.
  */
 import type { CartItem } from "#contract/cart.ts";
-import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
+import { MAX_QUANTITY, type CartLine, isSameLine } from "#domain/cart.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
@@ -17,17 +17,11 @@ import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { addToCustomerCart, changeOnce } from "./customer-cart.server.ts";
 import { roomFor } from "./line-offer.ts";
 
-/** A line of which fewer than wanted could be taken into the cart. */
-export interface CartLoss extends Omit<LineChoice, "productId"> {
-  productId: string | null;
-  /** Null where it is not known. */
-  name: string | null;
-  wanted: number;
-  taken: number;
-}
+/** An item of an order, as far as its line in a cart depends on it. Product and name are null where they are not known. */
+type OrderItem = Omit<CartLine, "productId"> & Record<"productId" | "name", string | null>;
 
-/** An item of an order, as far as its line in a cart depends on it. */
-type OrderItem = Omit<CartLoss, "wanted" | "taken"> & { quantity: number };
+/** A line of which fewer than its quantity could be taken into the cart. */
+export type CartLoss = OrderItem & { taken: number };
 
 /**
  * A form that is sent twice within this many ms is sent by a double click: nobody comes back for the same order that fast.
@@ -79,7 +73,7 @@ export async function addOrderAgain(
     };
     for (const item of items) {
       const taken = await addItem(item);
-      if (taken < item.quantity) losses.push(lossOf(item, taken));
+      if (taken < item.quantity) losses.push({ ...item, taken });
     }
     return losses;
   };
@@ -118,9 +112,9 @@ async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
     const { value: taken } = await toResult(addAsManyAsThereAre(visit, line));
     if (taken === null || visit.upstream.state.isInMaintenance) break;
     saveCart(visit, { ...visit.cart, pending: visit.cart.pending.slice(1) });
-    if (taken < line.quantity) losses.push(lossOf(line, taken));
+    if (taken < line.quantity) losses.push({ ...line, name: null, taken });
   }
-  return [...losses, ...takePendingWithoutRoom(visit).map((line) => lossOf(line, 0))];
+  return [...losses, ...takePendingWithoutRoom(visit).map((line) => ({ ...line, name: null, taken: 0 }))];
 }
 
 /** Adds as many pieces of a line as there are, and returns how many. Throws upstream faults. */
@@ -143,18 +137,11 @@ async function readUpstreamCart(visit: Visit): Promise<Signed<CartItem>[] | null
   return items;
 }
 
-function lossOf(
-  { productId, size, color, quantity, name = null }: Omit<OrderItem, "name"> & { name?: string | null },
-  taken: number,
-): CartLoss {
-  return { productId, name, size, color, wanted: quantity, taken };
-}
-
 /** The sentence that tells of the lines: piece, size, colour, and how many were taken. */
 export function lossesInWords(losses: readonly CartLoss[], sentence: "keptLess" | "addedLess"): string {
-  const told = losses.map(({ name, wanted, taken, ...combination }) => {
+  const told = losses.map(({ name, quantity, taken, ...combination }) => {
     const piece = cartLossWords.inCombination(shortName(name ?? cartLossWords.unknown), chosenText(combination));
-    return cartLossWords.taken(piece, taken, wanted);
+    return cartLossWords.taken(piece, taken, quantity);
   });
   return cartLossWords[sentence](shortList(told, cartLossWords));
 }

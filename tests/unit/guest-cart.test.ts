@@ -202,7 +202,7 @@ describe("the guest's cart at login", () => {
   });
 
   test("tells of a piece that nobody knows by name, in a short list", () => {
-    const loss = { productId: null, name: null, size: null, color: null, wanted: 2, taken: 1 };
+    const loss = { productId: null, name: null, size: null, color: null, quantity: 2, taken: 1 };
     expect(lossesInWords([loss], "addedLess")).toBe(
       cartLossWords.addedLess("a piece we no longer have: 1 instead of 2"),
     );

@@ -17,7 +17,7 @@ describe("ordering again", () => {
   });
   const again = async (items: ReturnType<typeof item>[], by = asha, order = `order-${id}`) => {
     const losses = await by.visit((visit) => addOrderAgain(visit, visit.customer?.id ?? "", order, items));
-    return losses.map(({ name, size, wanted, taken }) => `${name} (${size}): ${taken} of ${wanted}`);
+    return losses.map(({ name, size, quantity, taken }) => `${name} (${size}): ${taken} of ${quantity}`);
   };
 
   test("adds every item and names those that are gone", async () => {

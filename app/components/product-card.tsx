@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
           </p>
         ) : null}
         <Price {...product} className={isList ? "mb-1 mt-1" : "mb-1 mt-auto pt-1"} />
-        <div className="relative grid max-w-sm grid-cols-2 items-center gap-x-2 text-sm">
+        <div className="relative grid max-w-sm grid-cols-2 items-center text-sm">
           {!product.inStock ? (
             // As high as the buttons of its neighbours.
             <p className="inline-flex min-h-11 items-center justify-center text-center text-ink-soft">

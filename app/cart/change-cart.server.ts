@@ -29,7 +29,7 @@ import {
   type CartRefusal,
   type CartResult,
 } from "./customer-cart.server.ts";
-import { checkChoice, chosenIn, findShortage, quantityFromOffer } from "./line-offer.ts";
+import { checkChoice, chosenIn, findShortage } from "./line-offer.ts";
 import { hasRoomFor, saveCart } from "#app/session/cart-state.server.ts";
 
 const refused = (message: string | null): CartRefusal => ({ code: "refused", message });
@@ -42,7 +42,7 @@ export async function addProductToCart(visit: Visit, line: CartLine, product?: S
   const lines = addLine(visit.cart.lines, line);
   if (visit.customer === null)
     return hasRoomFor(visit, lines) ? saveIfInStock(visit, lines, line, product) : refused(messages.cartFull);
-  const shortage = product?.variants ? findShortage(product, line, line.quantity) : null;
+  const shortage = product?.variants ? findShortage(product, line, [line]) : null;
   if (shortage !== null) return refused(shortage);
   return inOwnWords(visit, await addToCustomerCart(visit, line), lines, line);
 }
@@ -70,7 +70,7 @@ async function inOwnWords(
   if (result.code === "ok") return result;
   // The stock has changed since the page was made, so it is read again.
   const { value: product } = await toResult(findProduct(visit.upstream, choice.productId));
-  const shortage = product?.variants ? findShortage(product, choice, quantityFromOffer(wanted, product, choice)) : null;
+  const shortage = product?.variants ? findShortage(product, choice, wanted) : null;
   return refused(shortage ?? result.message);
 }
 
@@ -83,7 +83,7 @@ async function saveIfInStock(
 ): Promise<CartResult> {
   const product = known ?? (await findProduct(visit.upstream, choice.productId));
   if (product === null) return refused(messages.productNotFound);
-  const shortage = findShortage(product, choice, quantityFromOffer(lines, product, choice));
+  const shortage = findShortage(product, choice, lines);
   return shortage === null ? saveLines(visit, lines) : refused(shortage);
 }
 
@@ -118,7 +118,7 @@ export async function chooseLineOptions(
   const lines = chooseOptions(visit.cart.lines, choice, chosen);
   if (lines === null) return refused(messages.tooManyOfOne(MAX_QUANTITY));
   // Stock that all sizes and colours share covers the pieces as well as before.
-  const shortage = product.variants && findShortage(product, chosen, quantityFromOffer(lines, product, chosen));
+  const shortage = product.variants && findShortage(product, chosen, lines);
   if (shortage !== null) return refused(shortage);
   const isCustomer = visit.customer !== null;
   const result = isCustomer ? await chooseCustomerOptions(visit, line, chosen, lines) : saveLines(visit, lines);

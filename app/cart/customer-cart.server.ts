@@ -4,6 +4,7 @@ import {
   type LineChoice,
   addLine,
   isSameLine,
+  mentionsStock,
   removeLine,
   setQuantity,
   productQuantity,
@@ -25,6 +26,14 @@ export type CartResult = { code: "ok" } | CartRefusal;
 export interface CartRefusal {
   code: "refused";
   message: string | null;
+}
+
+/**
+ * The text of a refused change: the shop's own if it is about stock, else the upstream's, else the fallback
+ * (specification, section 8).
+ */
+export function refusalText({ message }: CartRefusal, fallback: string): string {
+  return mentionsStock(message) ? messages.outOfStock : (message ?? fallback);
 }
 
 /** How long a change is remembered, in ms: longer than a customer waits before they press again. */

@@ -51,10 +51,10 @@ export function quantityFromOffer(
   return itemCount(lines.filter((line) => line.productId === productId && findVariant(variants, line) === shared));
 }
 
-/** Why the stock does not cover a quantity of a line, in words that name its combination; null if it does. */
-export function findShortage(product: Signed<Product>, choice: Combination, quantity: number): string | null {
+/** Why the stock does not cover the lines that share it with one, in words that name its combination; null if it does. */
+export function findShortage(product: Signed<Product>, choice: LineChoice, lines: readonly CartLine[]): string | null {
   const left = findLineOffer(product, choice)?.left;
-  if (left === null || (left !== undefined && left >= quantity)) return null;
+  if (left === null || (left !== undefined && left >= quantityFromOffer(lines, product, choice))) return null;
   const { variants } = product;
   if (variants === null || variants.length === 1) return messages.outOfStock;
   const name = chosenText(completeChoice(variants, choice));

@@ -108,7 +108,7 @@ test.each([
     "This piece does not come in L, Rust. Please choose another size or color.",
   ],
 ])("the shortage of %s names the combination", (_, choice, quantity, message) => {
-  expect(findShortage(productOf({ variants }), choice, quantity)).toBe(message);
+  expect(findShortage(productOf({ variants }), choice, [{ ...choice, quantity }])).toBe(message);
 });
 
 test("the shortage advises only what can still be chosen", () => {
@@ -119,10 +119,10 @@ test("the shortage advises only what can still be chosen", () => {
         { size: "Free Size", color: "Rust", stock: rust },
       ],
     });
-  const teal = line(null, "Teal");
-  expect(findShortage(stole(0, 3), teal, 1)).toBe("Free Size, Teal is sold out. Please choose another color.");
-  expect(findShortage(stole(0, 0), teal, 1)).toBe("Free Size, Teal is sold out.");
-  expect(findShortage(stole(0, 0), line(null, "Red"), 1)).toBe("This piece does not come in Free Size, Red.");
+  const [teal, red] = [line(null, "Teal"), line(null, "Red")];
+  expect(findShortage(stole(0, 3), teal, [teal])).toBe("Free Size, Teal is sold out. Please choose another color.");
+  expect(findShortage(stole(0, 0), teal, [teal])).toBe("Free Size, Teal is sold out.");
+  expect(findShortage(stole(0, 0), red, [red])).toBe("This piece does not come in Free Size, Red.");
 });
 
 test("a cart has room for what is left beside its lines, and for a line as long as it may be", () => {
@@ -135,9 +135,11 @@ test("a cart has room for what is left beside its lines, and for a line as long 
 });
 
 test("the shortage of a product without a choice is told in the words of the specification", () => {
-  expect(findShortage(productOf(), line("M", "Red"), 8)).toBe(messages.outOfStock);
-  expect(findShortage(productOf({ variants: [{ stock: 1 }] }), line(null, null), 2)).toBe(messages.outOfStock);
-  expect(findShortage(productOf({ variants: [{}] }), line(null, null), 99)).toBeNull();
+  expect(findShortage(productOf(), line("M", "Red"), [line("M", "Red", 8)])).toBe(messages.outOfStock);
+  expect(findShortage(productOf({ variants: [{ stock: 1 }] }), line(null, null), [line(null, null, 2)])).toBe(
+    messages.outOfStock,
+  );
+  expect(findShortage(productOf({ variants: [{}] }), line(null, null), [line(null, null, 99)])).toBeNull();
 });
 
 describe("a choice", () => {

@@ -1,7 +1,6 @@
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import { MAX_OPTION_LENGTH, type LineChoice, requestedQuantity, mentionsStock } from "#domain/cart.ts";
+import { MAX_OPTION_LENGTH, type LineChoice, requestedQuantity } from "#domain/cart.ts";
 import type { Combination } from "#domain/variants.ts";
-import * as messages from "#content/messages.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField =
@@ -37,14 +36,6 @@ export function quantityIn(body: FormData): number {
 function textIn(body: FormData, name: CartField, maxLength: number): string | null {
   const value = body.get(name);
   return typeof value === "string" && value !== "" && value.length <= maxLength ? value : null;
-}
-
-/**
- * The text of a refused change: the shop's own if it is about stock, else the upstream's, else the fallback
- * (specification, section 8).
- */
-export function refusalText(message: string | null, fallback: string): string {
-  return mentionsStock(message) ? messages.outOfStock : (message ?? fallback);
 }
 
 /** A line's id in the page. It is the same on every page, so that an anchor finds it. */

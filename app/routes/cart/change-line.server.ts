@@ -4,10 +4,10 @@ import type { LineChoice } from "#domain/cart.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import type { CartResult } from "#app/cart/customer-cart.server.ts";
+import { refusalText, type CartResult } from "#app/cart/customer-cart.server.ts";
 import { afterCookieCheck, isDataRequest, ownPath } from "#app/content/own-path.ts";
 import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { choiceIn, refusalText, type CartField } from "./cart-fields.ts";
+import { choiceIn, type CartField } from "./cart-fields.ts";
 
 /** For the `loader` of what changes the cart: a visit by address. */
 export function leadToCart() {
@@ -39,7 +39,7 @@ export async function changeLine(
   if (choice === null) return fail(messages.productIdMissing);
   const { value: result } = await toResult(change(visit, choice, body));
   if (result === null) return fail(failed);
-  if (result.code === "refused") return fail(refusalText(result.message, refused));
+  if (result.code === "refused") return fail(refusalText(result, refused));
   if (result.text !== undefined) leaveFlash(visit, { kind: "success", text: result.text });
   return returnToPage(request, body);
 }

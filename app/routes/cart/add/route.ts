@@ -11,7 +11,7 @@ import { findStatedProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { type Flash, leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { refusalText } from "#app/routes/cart/cart-fields.ts";
+import { refusalText } from "#app/cart/customer-cart.server.ts";
 import { returnToPage, stays } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
@@ -55,7 +55,7 @@ async function addProduct(visit: Visit, addition: z.output<typeof schema>): Prom
     return failure(errors.color ?? errors.size ?? messages.chooseSizeAndColor);
   const added = { productId: product.id, ...(combination ?? chosen) };
   const result = await addProductToCart(visit, { ...added, quantity }, product);
-  if (result.code === "refused") return failure(refusalText(result.message, messages.cardAddFailed));
+  if (result.code === "refused") return failure(refusalText(result, messages.cardAddFailed));
   return { kind: "success", text: messages.cardAdded(shortName(product.name)), added };
 }
 

@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Product } from "#contract/products.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
-import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";
+import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
 import * as messages from "#content/messages.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { requireOnSale } from "#app/routes/catalogue/require-product.server.ts";
 import { browseProduct, findStatedProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
-import type { CartResult } from "#app/cart/customer-cart.server.ts";
+import { refusalText, type CartRefusal } from "#app/cart/customer-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { afterCookieCheck, isDataRequest } from "#app/content/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
@@ -52,10 +52,8 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   if (result.code === "incomplete") return data({ form: parsed.refuse({ errors: result.errors }) }, { status: 400 });
   if (result.code === "refused" && visit.upstream.state.isInMaintenance)
     return data({ form: parsed.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
-  if (result.code === "refused") {
-    const message = mentionsStock(result.message) ? messages.outOfStock : (result.message ?? messages.addToCartFailed);
-    return data({ form: parsed.refuse({ message }) }, { status: 400 });
-  }
+  if (result.code === "refused")
+    return data({ form: parsed.refuse({ message: refusalText(result, messages.addToCartFailed) }) }, { status: 400 });
   leaveFlash(visit, {
     kind: "success",
     text: messages.addedToCart,
@@ -68,10 +66,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   return replace(afterCookieCheck(request, path, addressWithChoice(visit, parsed.value)), 303);
 }
 
-type Outcome =
-  | { code: "ok"; added: LineChoice }
-  | { code: "incomplete"; errors: Record<string, string> }
-  | Extract<CartResult, { code: "refused" }>;
+type Outcome = { code: "ok"; added: LineChoice } | { code: "incomplete"; errors: Record<string, string> } | CartRefusal;
 
 /** Adds the product under the id that the upstream gives it: the address may spell the id differently. */
 async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purchase): Promise<Outcome> {

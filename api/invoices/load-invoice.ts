@@ -39,10 +39,9 @@ export async function loadInvoice(db: Database, order: Row<"orders">): Promise<I
     number: issued === undefined ? null : invoiceNumberText(issued.series, issued.number),
     at: issued?.at ?? null,
     orderedAt: order.created_at,
-    particulars:
-      issued === undefined
-        ? await particularsOf(db, order, await readSeller(db))
-        : (JSON.parse(issued.particulars) as InvoiceParticulars),
+    ...(issued === undefined
+      ? await particularsOf(db, order, await readSeller(db))
+      : (JSON.parse(issued.particulars) as InvoiceParticulars)),
     payment: {
       // What replaces a returned piece may be paid by that alone.
       method: movedPaise > 0 && movedPaise === Number(order.total_paise) ? null : order.payment_method,

@@ -112,8 +112,8 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopT
     ...told,
     shipping: told.shipping ?? own.shipping,
     delivery: told.delivery ?? own.delivery,
-    ...((noWishlist ?? before.lacksWishlist) === true && { lacksWishlist: true as const }),
-    ...((noCancel ?? before.lacksCancel) === true && { lacksCancel: true as const }),
+    lacksWishlist: noWishlist ?? before.lacksWishlist ?? false,
+    lacksCancel: noCancel ?? before.lacksCancel ?? false,
   };
 }
 

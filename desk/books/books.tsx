@@ -154,7 +154,7 @@ export const invoicePage = page({
     const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
     if (order === undefined) throw missing(`There is no order ${id}`);
     const invoice = await loadInvoice(db, order);
-    return shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country));
+    return shownInvoice(invoice, timeZone, countryName(invoice.buyer.country));
   },
   hasHeading: true,
   title: (invoice) => invoiceTitle(invoice, invoiceWords),

@@ -21,7 +21,7 @@ const cash = f.shape({
 const delivery = f.shape({
   countries,
   checksIndia: f.flag(false, "India: a PIN code has six digits, a phone number ten.").as("indian_formats").optional(),
-  cash: f.part(cash, "Where cash is taken on delivery.").optional(),
+  cash: f.part(cash, "Where cash is taken on delivery.").optional().or({ countries: countryCodes, upToPaise: null }),
 });
 
 /** A limit that is there but no amount makes the whole rule unreadable: a wrong "free" would fail each order. */
@@ -80,19 +80,8 @@ export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
 export function readTerms(body: unknown): ToldTerms {
   const names = ["shipping", "payments", "returns", "delivery"];
   const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
-  const { returns, ownData, giftNotes, guestCheckout, stockAlerts, offers, delivery, ...told } = terms.decode(
-    found ?? {},
-  ) as f.Decoded<typeof terms>;
-  return {
-    ...told,
-    returnDays: returns?.days || null,
-    ...(ownData && { ownData }),
-    ...(giftNotes && { giftNotes }),
-    ...(guestCheckout && { guestCheckout }),
-    ...(stockAlerts && { stockAlerts }),
-    ...(offers !== null && { offers }),
-    delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
-  };
+  const { returns, ...told } = terms.decode(found ?? {}) as f.Decoded<typeof terms>;
+  return { ...told, returnDays: returns?.days || null };
 }
 
 /** The terms as they go over the wire. */

@@ -40,7 +40,7 @@ export interface InvoiceLine extends TaxedAmount {
   quantity: number;
   unit?: string | null;
   unitPaise: Paise;
-  discountPaise?: Paise;
+  discountPaise?: Paise | null;
 }
 
 /** What an invoice states of a sale. It is stored when the invoice is issued, and never changes. */
@@ -51,7 +51,7 @@ export interface InvoiceParticulars {
   placeOfSupply: string;
   lines: readonly InvoiceLine[];
   /** What came off the lines; absent where nothing did. */
-  discount?: NamedDiscount;
+  discount?: NamedDiscount | null;
   shipping: TaxedAmount;
   totals: TaxAmounts;
 }
@@ -80,14 +80,13 @@ export interface InvoicePayment {
 }
 
 /** An invoice as a page or a file shows it. */
-export interface Invoice {
+export interface Invoice extends InvoiceParticulars {
   orderId: string;
   state: InvoiceState;
   /** Null until it is issued. */
   number: string | null;
   at: string | null;
   orderedAt: string;
-  particulars: InvoiceParticulars;
   payment: InvoicePayment;
   creditNotes: readonly CreditNote[];
 }

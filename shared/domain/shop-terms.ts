@@ -27,19 +27,19 @@ export interface ShopTerms {
   /** How many days after its delivery an order may be returned; null where the upstream takes no returns. */
   returnDays: number | null;
   /** Whether the upstream has no wishlist: then there is no heart and no tab. */
-  lacksWishlist?: true;
+  lacksWishlist?: boolean;
   /** Whether no order can be cancelled by the shop: the upstream has no such call. */
-  lacksCancel?: true;
+  lacksCancel?: boolean;
   /** Whether customers get a copy of their data and may delete their account; absent means no. */
-  ownData?: true;
+  ownData?: boolean;
   /** Whether an order may carry a note for who is given it; absent means no. */
-  giftNotes?: true;
+  giftNotes?: boolean;
   /** Whether who has no account may order; absent means no. */
-  guestCheckout?: true;
+  guestCheckout?: boolean;
   /** Whether shoppers may ask for a mail when a piece is in stock again; absent means no. */
-  stockAlerts?: true;
-  /** Whether the upstream takes codes, and the offers that count without one; absent where nothing comes off any order. */
-  offers?: { codes: boolean; open: readonly Offer[] };
+  stockAlerts?: boolean;
+  /** Whether the upstream takes codes, and the offers that count without one; null or absent where nothing comes off any order. */
+  offers?: { codes: boolean; open: readonly Offer[] } | null;
   delivery: DeliveryTerms;
 }
 

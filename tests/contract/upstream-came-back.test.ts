@@ -62,7 +62,7 @@ describe("a parcel that comes back unpaid", () => {
     const issued = await invoice();
     expect(issued).toMatchObject({ state: "issued", payment: { method: "cod", status: "failed" } });
     expect(issued?.creditNotes.map(({ reason, totals }) => [reason, totals.amountPaise])).toEqual([
-      ["cancellation", issued?.particulars.totals.amountPaise],
+      ["cancellation", issued?.totals.amountPaise],
     ]);
     expect(mails()).toEqual(["order_placed", "owner_order", "order_processing", "order_shipped", "order_cancelled"]);
     expect(await findings()).toEqual([]);

@@ -50,6 +50,8 @@ test("tells its settings", async () => {
     ownData: true,
     giftNotes: true,
     stockAlerts: true,
+    guestCheckout: false,
+    offers: null,
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
     contentVersion: null,
   });

@@ -48,7 +48,7 @@ function issued(
     number: "26-27/0001",
     at: "2026-11-20T10:00:00.000Z",
     orderedAt: "2026-11-19T10:00:00.000Z",
-    particulars,
+    ...particulars,
     payment: { method: null, status: null, movedPaise: null, ...payment, isTest: false },
     creditNotes: notes,
   };
@@ -114,12 +114,12 @@ test("an invoice on a Hindi page has every word of the English one, with Hindi b
 
 test("an invoice in English marks the Hindi of its customer and of the pieces ordered on a Hindi page", () => {
   const invoice = issued(seller);
-  const particulars = {
-    ...invoice.particulars,
-    buyer: { ...invoice.particulars.buyer, fullName: "आशा राव" },
-    lines: invoice.particulars.lines.map((one) => ({ ...one, name: "सूती स्टोल" })),
+  const hindi = {
+    ...invoice,
+    buyer: { ...invoice.buyer, fullName: "आशा राव" },
+    lines: invoice.lines.map((one) => ({ ...one, name: "सूती स्टोल" })),
   };
-  const html = renderToStaticMarkup(h(InvoiceDocument, { invoice: { ...invoice, particulars } }));
+  const html = renderToStaticMarkup(h(InvoiceDocument, { invoice: hindi }));
   expect(html.match(/<span lang="hi">[^<]*<\/span>/g)).toEqual(
     ["आशा राव", "सूती स्टोल", "सूती स्टोल"].map((text) => `<span lang="hi">${text}</span>`),
   );

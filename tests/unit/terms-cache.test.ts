@@ -6,7 +6,11 @@ import { untoldDelivery } from "#domain/delivery-terms.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { offeredMethods, type ShopTerms } from "#domain/shop-terms.ts";
 
+const untold = { ownData: false, giftNotes: false, guestCheckout: false, stockAlerts: false, offers: null };
 const own: ShopTerms = {
+  ...untold,
+  lacksWishlist: false,
+  lacksCancel: false,
   shipping: { amountPaise: 1_000, freeOverPaise: 5_000 },
   payments: null,
   returnDays: null,
@@ -63,6 +67,7 @@ describe("the terms of an upstream", () => {
     const readers = await Promise.all([terms.get(), terms.get(), terms.get()]);
     expect(readers).toEqual(
       Array.from({ length: 3 }, () => ({
+        ...own,
         shipping: { amountPaise: 4_900, freeOverPaise: 99_900 },
         payments: [
           { method: "card", by: "link", isTest: true },
@@ -76,25 +81,25 @@ describe("the terms of an upstream", () => {
   });
 
   test.each([
-    [401, undefined],
-    [503, undefined],
+    [401, false],
+    [503, false],
     [404, true],
     [405, true],
   ])(
     "say of a wishlist or a cancellation that answers %s to a guest that it is missing: %s",
     async (status, isMissing) => {
       statuses.wishlist = status;
-      expect(await cache().get()).toMatchObject(isMissing ? { lacksWishlist: true } : {});
+      expect(await cache().get()).toMatchObject({ lacksWishlist: isMissing });
       statuses = { wishlist: 401, cancel: status };
       const { lacksWishlist, lacksCancel } = await cache().get();
-      expect([lacksWishlist, lacksCancel]).toEqual([undefined, isMissing]);
+      expect([lacksWishlist, lacksCancel]).toEqual([false, isMissing]);
     },
   );
 
   test("say nothing of a cancellation where a 404 in words is that of the order", async () => {
     statuses.cancel = 404;
     words = { message: "Order not found" };
-    expect((await cache().get()).lacksCancel).toBeUndefined();
+    expect((await cache().get()).lacksCancel).toBe(false);
   });
 
   const ways = (...methods: PaymentMethod[]) =>
@@ -239,7 +244,7 @@ describe("the owner's content", () => {
 });
 
 describe("the reader of terms", () => {
-  const none = { shipping: null, payments: null, returnDays: null, delivery: null, contentVersion: null };
+  const none = { ...untold, shipping: null, payments: null, returnDays: null, delivery: null, contentVersion: null };
 
   test.each<[string, unknown, unknown]>([
     [

@@ -34,8 +34,8 @@ export function InvoiceDocument({ invoice, words = invoiceWords }: InvoiceProps 
 
 function InvoiceArticle({ invoice }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
-  const { state, particulars, creditNotes } = invoice;
-  const isTaxed = particulars.seller.gstin !== null;
+  const { state, seller, totals, creditNotes } = invoice;
+  const isTaxed = seller.gstin !== null;
   if (state === "cancelled")
     return h(
       "article",
@@ -51,21 +51,21 @@ function InvoiceArticle({ invoice }: InvoiceProps): ReactNode {
     state === "proforma" ? h("p", { className: "invoice-note" }, shown(words.proformaText)) : null,
     h("div", { className: "invoice-head" }, h(Facts, { invoice }), h(Parties, { invoice })),
     h(Pieces, { invoice }),
-    h("p", null, shown(`${words.inWords}: ${rupeesInWords(particulars.totals.amountPaise)}.`)),
+    h("p", null, shown(`${words.inWords}: ${rupeesInWords(totals.amountPaise)}.`)),
     isTaxed ? h(Taxes, { invoice }) : null,
     h(Payment, { invoice }),
-    h(CreditNotes, { notes: creditNotes, invoicePaise: particulars.totals.amountPaise, isTaxed }),
+    h(CreditNotes, { notes: creditNotes, invoicePaise: totals.amountPaise, isTaxed }),
   );
 }
 
-function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: InvoiceProps): ReactNode {
+function Facts({ invoice: { issuedOn, orderId, orderedOn, placeOfSupply, seller } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
   const facts = [
     issuedOn === null ? null : [words.date, issuedOn],
     [words.order, orderId],
     [words.orderDate, orderedOn],
-    particulars.placeOfSupply === "" ? null : [words.placeOfSupply, particulars.placeOfSupply],
-    particulars.seller.gstin === null ? null : [words.reverseCharge, words.notReversed],
+    placeOfSupply === "" ? null : [words.placeOfSupply, placeOfSupply],
+    seller.gstin === null ? null : [words.reverseCharge, words.notReversed],
   ].filter((fact) => fact !== null);
   return h(
     "dl",
@@ -76,9 +76,8 @@ function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: Invoi
   );
 }
 
-function Parties({ invoice: { particulars, countryName } }: InvoiceProps): ReactNode {
+function Parties({ invoice: { seller, buyer, countryName } }: InvoiceProps): ReactNode {
   const { words } = useWords();
-  const { seller, buyer } = particulars;
   const soldBy = [
     seller.name,
     seller.address,
@@ -107,9 +106,8 @@ function Party({ id, title, lines }: { id: string; title: string; lines: readonl
   );
 }
 
-function Pieces({ invoice: { particulars } }: InvoiceProps): ReactNode {
+function Pieces({ invoice: { lines, discount, shipping, totals } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
-  const { lines, discount, shipping, totals } = particulars;
   const id = "invoice-pieces";
   return h(
     "section",
@@ -128,7 +126,7 @@ function Pieces({ invoice: { particulars } }: InvoiceProps): ReactNode {
         ],
       })),
       sums: [
-        ...(discount === undefined
+        ...(!discount
           ? []
           : [
               {
@@ -157,11 +155,11 @@ function Options({ line: { size, color, sku, hsn } }: { line: InvoiceLine }): Re
     : [h("br", { key: "br" }), h("span", { key: "options" }, shown(options.join(", ")))];
 }
 
-function Taxes({ invoice: { particulars } }: InvoiceProps): ReactNode {
+function Taxes({ invoice: { lines, totals, ...invoice } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
   const id = "invoice-taxes";
-  const pieces = particulars.lines.map((line, index) => ({ ...line, key: `${index}` }));
-  const shipping = { ...particulars.shipping, key: "shipping", name: words.shipping };
+  const pieces = lines.map((line, index) => ({ ...line, key: `${index}` }));
+  const shipping = { ...invoice.shipping, key: "shipping", name: words.shipping };
   return h(
     "section",
     { "aria-labelledby": id },
@@ -170,17 +168,17 @@ function Taxes({ invoice: { particulars } }: InvoiceProps): ReactNode {
     h(TaxTable, {
       headingId: id,
       parts: [...pieces, shipping].filter(({ amountPaise }) => amountPaise > 0),
-      totals: particulars.totals,
+      totals,
       totalName: words.total,
     }),
   );
 }
 
-function Payment({ invoice: { payment, particulars, creditNotes } }: InvoiceProps): ReactNode {
+function Payment({ invoice: { payment, totals, creditNotes } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
   if (payment.method === null) return null;
-  if (particulars.totals.amountPaise === 0) return h("p", null, shown(words.nothingToPay));
-  const paidBefore = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, payment.movedPaise ?? 0);
+  if (totals.amountPaise === 0) return h("p", null, shown(words.nothingToPay));
+  const paidBefore = creditNotes.reduce((sum, note) => sum + note.totals.amountPaise, payment.movedPaise ?? 0);
   const state = paymentStateFrom(payment.status);
   const method = words.methods[payment.method] ?? payment.method;
   return h(
@@ -188,7 +186,7 @@ function Payment({ invoice: { payment, particulars, creditNotes } }: InvoiceProp
     null,
     shown(`${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`),
     state === "pending" && paidBefore > 0
-      ? shown(` ${words.leftToPay(amountText(particulars.totals.amountPaise - paidBefore))}`)
+      ? shown(` ${words.leftToPay(amountText(totals.amountPaise - paidBefore))}`)
       : null,
     payment.isTest ? shown(` ${words.test}`) : null,
   );

@@ -62,8 +62,8 @@ export const invoiceWords = {
 export type InvoiceWords = typeof invoiceWords;
 
 /** The title of an invoice: what it is, and its number. */
-export function invoiceTitle({ state, number, orderId, particulars }: Invoice, words = invoiceWords): string {
+export function invoiceTitle({ state, number, orderId, seller }: Invoice, words = invoiceWords): string {
   if (state === "cancelled") return words.cancelled(orderId);
   if (number === null) return words.proforma(orderId);
-  return words.title(number, particulars.seller.gstin !== null);
+  return words.title(number, seller.gstin !== null);
 }

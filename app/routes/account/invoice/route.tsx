@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (fault !== null) throw orderUnread(visit, params.id);
   if (invoice === null) throw redirect(orderAddress(params.id));
   const { timeZone } = visit.runtime;
-  const { country } = invoice.particulars.buyer;
+  const { country } = invoice.buyer;
   return { invoice: shownInvoice(invoice, timeZone, invoiceCountry(country, countryName(country))) };
 }
 

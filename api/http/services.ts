@@ -3,7 +3,7 @@ import type { WireShopContent } from "#contract/shop-content.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { Language } from "#domain/languages.ts";
 import type { LogEntry } from "#process/log-output.ts";
-import type { ShippingRule } from "#domain/totals.ts";
+import type { ShippingRule } from "#domain/shop-terms.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { DatabaseLocation } from "#api/database/open-database.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";

@@ -5,7 +5,8 @@ import { offerCodeFrom, type Discount, type NamedDiscount } from "#domain/offers
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod, type PrepaidMethod } from "#domain/payment-methods.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
+import { totalsOf, type Totals } from "#domain/totals.ts";
+import type { ShippingRule } from "#domain/shop-terms.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import { orderAsGuest } from "#api/customers/guests.ts";

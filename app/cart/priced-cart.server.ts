@@ -5,7 +5,8 @@ import { addLine, type CartLine, type LineChoice, isSameLine } from "#domain/car
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { openOptions, type OpenOption } from "#domain/variants.ts";
-import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
+import { totalsOf, type Totals } from "#domain/totals.ts";
+import { specifiedShipping, type ShippingRule } from "#domain/shop-terms.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
 import { findProductsById } from "#app/gateway/products.server.ts";

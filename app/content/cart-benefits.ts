@@ -1,6 +1,6 @@
 import * as cartWords from "#content/cart-words.ts";
 import { exactText } from "#domain/money.ts";
-import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
+import { isAlwaysFree, type ShippingRule } from "#domain/shop-terms.ts";
 
 /** The benefits below every cart; without returns where the policy is null. */
 export const benefits = (shipping: ShippingRule, returnPolicy: string | null = cartWords.returnPolicy) => [

@@ -10,7 +10,7 @@ import type { Language } from "#domain/languages.ts";
 import { exactText } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Placeholder } from "#domain/shop-pages.ts";
-import { isAlwaysFree } from "#domain/totals.ts";
+import { isAlwaysFree } from "#domain/shop-terms.ts";
 import { shownPaymentMethods } from "./payment-methods.ts";
 import type { ShopRules } from "./shop-pages.server.ts";
 

@@ -8,7 +8,7 @@ import { categoryFrom } from "#domain/categories.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
 import { factNames } from "#domain/product-facts.ts";
 import type { Offer } from "#domain/offers.ts";
-import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
+import { specifiedShipping, type ShippingRule } from "#domain/shop-terms.ts";
 import { isInStock, payablePaise, type Combination } from "#domain/variants.ts";
 import { breaks, is, madeUpId, skips, type Check, type Found } from "./check.ts";
 

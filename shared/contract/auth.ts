@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyEmail, MAX_TYPED_PASSWORD, newPassword, passwordProblem, profileFieldRules } from "./customer-fields.ts";
-import { callsOf, rule, tooManyAttempts } from "./call.ts";
+import { anyEmail, MAX_TYPED_PASSWORD, newPassword, profileFieldRules } from "./customer-fields.ts";
+import { callsOf, tooManyAttempts } from "./call.ts";
 import { textOrNull, valueAt } from "./normalise.ts";
 import { readUser, user, type User } from "./profile.ts";
 import { wireDone, wireMessage } from "./shape.ts";
@@ -97,19 +97,7 @@ export const authCalls = callsOf("auth", {
       "Every session of the customer ends, and a mail tells them of the new password.",
     ],
     auth: "none",
-    request: z.object({
-      token: z.string().max(512),
-      password: z
-        .string()
-        .max(MAX_TYPED_PASSWORD)
-        .superRefine(
-          rule((password) => {
-            const problem = passwordProblem(password);
-            // Beside a link the specification has the message as a sentence.
-            return problem === null ? null : { ...problem, message: `${problem.message}.` };
-          }),
-        ),
-    }),
+    request: z.object({ token: z.string().max(512), password: newPassword }),
     answer: messageOnly,
     refusals: {
       "400 token_invalid": "the token is unknown, used or expired",

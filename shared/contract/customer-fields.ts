@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byName } from "#domain/by-name.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
-import { rule, type Told } from "./call.ts";
+import { rule } from "./call.ts";
 
 /** A text as anybody may send it, cleaned: a missing one and null count as empty, so that the words of a rule name it. */
 const sentText = (clean: (text: string) => string, schema = z.string()) =>
@@ -59,13 +59,12 @@ export const each = <const Name extends string, Value>(names: readonly Name[], v
 /** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
 export const MAX_TYPED_PASSWORD = 1000;
 
-/** What is wrong with a new password, in words for the customer; null when nothing is. */
-export function passwordProblem(password: string): Told | null {
-  if (password === "") return { message: "Password is required" };
-  const [least, most] = [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH];
-  if (password.length < least) return { message: `Password must be at least ${least} characters`, values: { least } };
-  return password.length > most ? { message: `Password must be at most ${most} characters`, values: { most } } : null;
-}
-
 /** A new password, as it was typed. */
-export const newPassword = sentText((password) => password).superRefine(rule(passwordProblem));
+export const newPassword = sentText((password) => password).superRefine(
+  rule((password) => {
+    const [least, most] = [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH];
+    if (password === "") return "Password is required";
+    if (password.length < least) return { message: `Password must be at least ${least} characters`, values: { least } };
+    return password.length > most ? { message: `Password must be at most ${most} characters`, values: { most } } : null;
+  }),
+);

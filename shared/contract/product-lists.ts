@@ -89,17 +89,10 @@ export interface ListNotes {
 export function readListNotes(body: unknown): ListNotes {
   const told = (name: string) => valueAt(body, `data.${name}`) ?? valueAt(body, name);
   return {
-    facets: facetsIn(told("facets")),
+    facets: facets.decode(told("facets")),
     search: searchNote.decode(told("search")),
     isEmpty: told("empty") === true,
   };
-}
-
-/** Null where none of the lists has an entry, and nothing is counted. */
-function facetsIn(value: unknown): Facets | null {
-  const read = facets.decode(value);
-  const says = read === null ? [] : Object.values(read);
-  return says.some((one) => (Array.isArray(one) ? one.length > 0 : one !== null)) ? read : null;
 }
 
 /**

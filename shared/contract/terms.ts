@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { countryCodes, type CountryCode, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-terms.ts";
-import type { ShippingRule } from "#domain/totals.ts";
+import { paymentWays, type OfferedPayment, type ShopTerms, type ShippingRule } from "#domain/shop-terms.ts";
 import { callsOf } from "./call.ts";
 import { offer } from "./offers.ts";
 import { thingIn } from "./normalise.ts";

@@ -1,7 +1,7 @@
 import type { DeliveryTerms } from "./delivery-terms.ts";
+import type { Paise } from "./money.ts";
 import type { Offer } from "./offers.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
-import type { ShippingRule } from "./totals.ts";
 
 /**
  * How a payment is made. "form": in the shop's own form. "link": on a provider's page that a link leads to. "hand": by hand
@@ -17,6 +17,20 @@ export interface OfferedPayment {
   method: PaymentMethod;
   by: PaymentWay;
   isTest: boolean;
+}
+
+/** What shipping costs, in paise, and the subtotal over which it is free; null where no subtotal makes it free. */
+export interface ShippingRule {
+  amountPaise: Paise;
+  freeOverPaise: Paise | null;
+}
+
+/** The specification's rule (section 9): ₹10, and free over ₹50. */
+export const specifiedShipping: ShippingRule = { amountPaise: 1_000, freeOverPaise: 5_000 };
+
+/** Whether a rule makes shipping free for every order: it costs nothing, or is free over nothing. */
+export function isAlwaysFree({ amountPaise, freeOverPaise }: ShippingRule): boolean {
+  return amountPaise === 0 || freeOverPaise === 0;
 }
 
 /** The terms that the shop and its upstream must agree on. */

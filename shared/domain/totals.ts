@@ -1,14 +1,6 @@
 import type { Paise } from "./money.ts";
 import type { NamedDiscount } from "./offers.ts";
-
-/** What shipping costs, in paise, and the subtotal over which it is free; null where no subtotal makes it free. */
-export interface ShippingRule {
-  amountPaise: Paise;
-  freeOverPaise: Paise | null;
-}
-
-/** The specification's rule (section 9): ₹10, and free over ₹50. */
-export const specifiedShipping: ShippingRule = { amountPaise: 1_000, freeOverPaise: 5_000 };
+import { isAlwaysFree, type ShippingRule } from "./shop-terms.ts";
 
 /** The amounts of a cart or an order, all in integer paise. */
 export interface Totals {
@@ -18,11 +10,6 @@ export interface Totals {
   taxPaise: Paise;
   shippingPaise: Paise;
   totalPaise: Paise;
-}
-
-/** Whether a rule makes shipping free for every order: it costs nothing, or is free over nothing. */
-export function isAlwaysFree({ amountPaise, freeOverPaise }: ShippingRule): boolean {
-  return amountPaise === 0 || freeOverPaise === 0;
 }
 
 /**

@@ -6,7 +6,7 @@ import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { everyAbility, newState, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 import { serveLocally } from "./serve-locally.ts";
 
 /** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */

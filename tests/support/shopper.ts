@@ -9,7 +9,7 @@ import { newMemory, type Runtime } from "#app/session/runtime.server.ts";
 import { type Visit, savePageVersion } from "#app/session/visit.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 

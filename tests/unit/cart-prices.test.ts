@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import { add, asha, id, lineOf, up, useSessionCart } from "#tests/support/session.ts";
 

@@ -5,8 +5,7 @@ import { saveOfferCode } from "#app/session/cart-state.server.ts";
 import { codeWords } from "#content/cart-words.ts";
 import type { Offer } from "#domain/offers.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import type { ShopTerms } from "#domain/shop-terms.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import { type ShopTerms, specifiedShipping } from "#domain/shop-terms.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { asha, beginCheckout, card, cash, placeSeen, readReview, sentOrders, up } from "#tests/support/session.ts";
 

@@ -11,7 +11,8 @@ import {
   type Offer,
   type OfferedLine,
 } from "#domain/offers.ts";
-import { specifiedShipping, totalsOf } from "#domain/totals.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 import { piecesAfter, refundAfter } from "#tests/support/pieces-back.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 

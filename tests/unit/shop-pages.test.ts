@@ -11,7 +11,7 @@ import {
 } from "#app/content/shop-pages.server.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { fillPlaceholders, fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
-import { specifiedShipping } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 
 const rules = (changes: Partial<ShopRules> = {}): ShopRules => ({
   shop: sampleShopDetails,

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { amountText, exactText, priceText } from "#domain/money.ts";
 import { rupeesInWords } from "#domain/rupees-in-words.ts";
-import { isAlwaysFree, specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { isAlwaysFree, specifiedShipping, type ShippingRule } from "#domain/shop-terms.ts";
 
 const lines = fc.array(
   fc.record({ unitPaise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { specifiedShipping } from "#domain/totals.ts";
+import { specifiedShipping } from "#domain/shop-terms.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/product-lists.server.ts";

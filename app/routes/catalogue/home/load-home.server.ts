@@ -11,7 +11,7 @@ import { findCategory, onHome, type ShopCategory } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { isAlwaysFree } from "#domain/totals.ts";
+import { isAlwaysFree } from "#domain/shop-terms.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/product-lists.server.ts";

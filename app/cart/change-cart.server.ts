@@ -104,6 +104,7 @@ export async function chooseLineOptions(
   const isMeant = (line: LineChoice) => isSameLine(line, choice);
   // The cookie may have had no room for the line, or it is not sent yet.
   if (visit.cart.pending.some(isMeant) || !visit.cart.lines.some(isMeant)) await refreshCart(visit);
+  if (visit.cart.pending.some(isMeant)) return refused(null);
   const line = visit.cart.lines.find(isMeant);
   if (line === undefined) return refused(messages.cartLineGone);
   const product = await findProduct(visit.upstream, choice.productId);

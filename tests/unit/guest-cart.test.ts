@@ -277,6 +277,19 @@ describe("the guest's cart at login", () => {
     expect(await sentLater()).toEqual([[...left, lineOf(1, { productId: "2" })], []]);
   });
 
+  test("is sent before the size of the customer's own line is chosen, for all its pieces", async () => {
+    const [open, chosen] = [lineOf(1, { productId: "2", size: null }), { size: "L", color: "Blue" }];
+    await add(open);
+    await add(open, guest);
+    up.fail(/cart\/add/);
+    await logIn();
+    const choose = async () => (await guest.visit((visit) => chooseLineOptions(visit, open, chosen))).code;
+    expect(await choose()).toBe("refused");
+    up.fail(null);
+    expect(await choose()).toBe("ok");
+    expect(upstreamLines()).toContainEqual({ ...open, ...chosen, quantity: 2 });
+  });
+
   test("waits while a maintenance refuses it", async () => {
     up.fail(/cart\/add/, () => Response.json({ code: "maintenance" }, { status: 503 }));
     expect(await logIn()).toBeNull();

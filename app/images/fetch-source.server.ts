@@ -15,30 +15,20 @@ export interface PictureOrigins {
 export function sourceAddress(source: string, allowed: PictureOrigins): URL | null {
   // Browsers and servers read backslashes and control characters in addresses differently.
   if (source.length > 2_000 || /[\\\u0000-\u001f\u007f]/.test(source)) return null;
-  return /^[a-z][a-z\d+.-]*:/i.test(source) ? fullAddress(source, allowed) : pathUnderBase(source, allowed.base);
+  const root = URL.parse(`${allowed.base}/`);
+  const isFull = /^[a-z][a-z\d+.-]*:/i.test(source);
+  const address = URL.parse(isFull ? source : `${allowed.base}/${source.replace(/^\/+/, "")}`);
+  if (root === null || address === null || !isFetchable(address, allowed)) return null;
+  // `..` in a path could lead out of the base.
+  if (!isFull && !address.pathname.startsWith(root.pathname)) return null;
+  address.hash = "";
+  return address;
 }
 
 /** Whether the shop fetches pictures from an address, such as the target of a redirect. */
 function isFetchable(address: URL, { base, origins }: PictureOrigins): boolean {
   if (!/^https?:$/.test(address.protocol) || address.username !== "" || address.password !== "") return false;
   return [base, ...origins].some((origin) => URL.parse(origin)?.origin === address.origin);
-}
-
-function fullAddress(source: string, allowed: PictureOrigins): URL | null {
-  const address = URL.parse(source);
-  if (address === null || !isFetchable(address, allowed)) return null;
-  address.hash = "";
-  return address;
-}
-
-function pathUnderBase(source: string, base: string): URL | null {
-  const root = URL.parse(`${base}/`);
-  const address = URL.parse(`${base}/${source.replace(/^\/+/, "")}`);
-  if (root === null || address === null) return null;
-  // `..` in a path could lead out of the base.
-  if (address.origin !== root.origin || !address.pathname.startsWith(root.pathname)) return null;
-  address.hash = "";
-  return address;
 }
 
 /** How long fetching one original may take, in ms; redirects and body included. */

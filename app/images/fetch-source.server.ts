@@ -14,7 +14,7 @@ export interface PictureOrigins {
  */
 export function sourceAddress(source: string, allowed: PictureOrigins): URL | null {
   // Browsers and servers read backslashes and control characters in addresses differently.
-  if (source.length > 2_000 || /[\\\u0000-\u001f\u007f]/.test(source)) return null;
+  if (source === "" || source.length > 2_000 || /[\\\u0000-\u001f\u007f]/.test(source)) return null;
   const root = URL.parse(`${allowed.base}/`);
   const isFull = /^[a-z][a-z\d+.-]*:/i.test(source);
   const address = URL.parse(isFull ? source : `${allowed.base}/${source.replace(/^\/+/, "")}`);

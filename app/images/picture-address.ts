@@ -27,9 +27,8 @@ export interface PictureFile {
 
 /** Finds pictures for the shop's pages. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureFinder {
-  placeholder(kind: PictureFile["kind"]): PictureFile;
-  /** Finds a picture, or makes it. It waits under the requester's key, until their signal aborts. */
-  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
+  /** Finds the picture of a source, or makes it; null has none. It waits under the requester's key, until their signal aborts. */
+  find(source: string | null, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
 }
 
 /** See {@link PictureFinder}. */

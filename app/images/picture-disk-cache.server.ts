@@ -25,13 +25,13 @@ export function openPictureDiskCache(folder: string, maxBytes: number) {
       .finally(() => void (reducing = null)));
   return {
     /** The picture of that name; null when there is none. `isFresh` is false when it should be made again. */
-    async find(name: string): Promise<{ bytes: Buffer; isFresh: boolean } | null> {
+    async find(name: string): Promise<{ code: "found"; bytes: Buffer; isFresh: boolean } | null> {
       const file = await open(join(folder, name)).catch(() => null);
       if (file === null) return null;
       try {
         const [{ mtime, atimeMs, mtimeMs, size }, bytes] = await Promise.all([file.stat(), file.readFile()]);
         if (Date.now() - atimeMs > USE_RECORDED_EVERY_MS) await file.utimes(new Date(), mtime).catch(() => {});
-        return size === 0 ? null : { bytes, isFresh: Date.now() - mtimeMs < FRESH_MS };
+        return size === 0 ? null : { code: "found", bytes, isFresh: Date.now() - mtimeMs < FRESH_MS };
       } catch {
         return null;
       } finally {

@@ -63,9 +63,8 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   const placeholderOf = (kind: PictureFile["kind"]) => pictureFile(kind, placeholder, "image/jpeg");
 
   return {
-    placeholder: placeholderOf,
     async find(source, shape, requester) {
-      const address = source === "" ? null : sourceAddress(source, fetcher);
+      const address = source === null ? null : sourceAddress(source, fetcher);
       if (address === null) return placeholderOf("absent");
       const name = pictureName(address.href, shape);
       const cached = await cache.find(name);
@@ -73,8 +72,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       // An old picture is sent at once and made again in the background. It stays while its original is not available.
       if (cached?.isFresh === false && failure === undefined) refresh(name, address, shape);
       const picture = cached ?? failure ?? (await makeInTurn(name, address, shape, requester));
-      if (picture === null) return placeholderOf("refused");
-      return "bytes" in picture
+      return picture.code === "found"
         ? pictureFile("found", picture.bytes, `image/${shape.format}`)
         : placeholderOf(picture.code);
     },
@@ -88,7 +86,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
 
   function refresh(name: string, address: URL, shape: PictureShape): void {
     makeInTurn(name, address, shape, { key: SHOP_KEY })
-      .then((picture) => (picture?.code === "absent" ? cache.remove(name) : undefined))
+      .then((picture) => (picture.code === "absent" ? cache.remove(name) : undefined))
       .catch((error: unknown) =>
         log("warn", "A picture could not be refreshed", { source: address.href, error: String(error) }),
       );
@@ -96,14 +94,14 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
 
   /**
    * Makes and caches a picture, once for all who request it meanwhile, when it is the requester's turn: nobody waits behind
-   * the queue of another. Null when the turn does not come: the queue is full, the wait too long, or the requester has left.
+   * the queue of another. "refused" when the turn does not come: the queue is full, the wait too long, or the requester has left.
    */
   async function makeInTurn(
     name: string,
     address: URL,
     shape: PictureShape,
     { key, signal }: PictureRequester,
-  ): Promise<PictureBytes | null> {
+  ): Promise<PictureBytes | { code: "refused" }> {
     const startedAt = performance.now();
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
@@ -116,9 +114,9 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     } catch (error) {
       if (!isTooManyWaiting(error) && !gaveUp.aborted) throw error;
       // Another's turn may have come meanwhile.
-      const made = await cache.find(name);
-      kind = made === null ? "refused" : "found";
-      return made === null ? null : { code: "found", bytes: made.bytes };
+      const made = (await cache.find(name)) ?? { code: "refused" };
+      kind = made.code;
+      return made;
     } finally {
       options.watch?.ended(kind, performance.now() - startedAt);
     }
@@ -127,7 +125,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<PictureBytes> {
     // It may have been made, or found to be absent, while this requester waited.
     const made = await cache.find(name);
-    if (made?.isFresh === true) return { code: "found", bytes: made.bytes };
+    if (made?.isFresh === true) return made;
     const failure = failures.get(address.href);
     if (failure !== undefined) return failure;
     const picture = await make(address, shape, key);

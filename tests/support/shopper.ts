@@ -57,7 +57,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       rateLimits: null,
     },
     pictures: {
-      maker: { find: noPicture, placeholder: noPicture },
+      maker: { find: noPicture },
       signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
     },
     memory,

@@ -33,8 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : signatures.open(signed);
   const client = { key: networkOf(context.get(requestFactsContext).address), signal: request.signal };
-  const found =
-    signed === null || source === null ? maker.placeholder("absent") : await maker.find(source, shape, client);
+  const found = await maker.find(source, shape, client);
   const isDrawn = found.kind !== "found" && acceptsSvg(accept);
   const picture = isDrawn ? drawnPlaceholder(found.kind, shop.name) : found;
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };

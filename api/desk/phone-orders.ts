@@ -24,7 +24,7 @@ const FOUND = 8;
 
 /** A line of an order that is taken by telephone. */
 export interface PhoneLine {
-  product_id: number;
+  productId: number;
   size: string;
   color: string;
   quantity: number;
@@ -41,29 +41,21 @@ function methodsOf({ payments, upi }: Pick<PaymentServices, "payments" | "upi">)
 /** What an order by telephone costs today, how it can be paid, and why some line cannot be sold. */
 export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[], code: string | null) {
   const { db, now, orderTerms, returnTerms } = services;
-  const pieces = await findPieces(db, { products: asked.map((line) => line.product_id) });
+  const pieces = await findPieces(db, { products: asked.map(({ productId }) => productId) });
   // Without those whose piece is gone.
   const lines = asked.flatMap((line) => {
-    const piece = pieces.find((one) => one.product_id === line.product_id);
+    const piece = pieces.find(({ productId }) => productId === line.productId);
     const isMeant = ({ size, color }: PieceChoice) => size === line.size && color === line.color;
-    const choice = piece?.choices.find((one) => !piece.is_stated || isMeant(one));
-    return piece && choice
-      ? [{ ...line, name: piece.name, category: piece.category, also_in: piece.also_in, unit_paise: choice.unit_paise }]
-      : [];
+    const choice = piece?.choices.find((one) => !piece.isStated || isMeant(one));
+    return piece && choice ? [{ ...piece, ...line, unitPaise: choice.unitPaise }] : [];
   });
   const { shipping, delivery } = await orderTerms(db);
   // Whose use of a code it would be is known with the telephone.
   const moment = { customerId: "later" as const, at: now(), timeZone: returnTerms.timeZone };
   const { open, codes } = await readOpenOffers(db, moment);
   const found = code === null ? null : await findCode(db, code, moment);
-  const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, also_in: others, ...line }) => ({
-    ...line,
-    productId,
-    alsoIn: others?.split(","),
-    unitPaise,
-  }));
-  const taken = discountOf(priced, open, found?.refused === null ? found : null);
-  const { discount, shippingPaise, totalPaise } = totalsOf(priced, shipping, namedDiscount(taken));
+  const taken = discountOf(lines, open, found?.refused === null ? found : null);
+  const { discount, shippingPaise, totalPaise } = totalsOf(lines, shipping, namedDiscount(taken));
   return {
     lines,
     refused:
@@ -72,9 +64,9 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
         : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
     discount,
     /** The offer of the code, with all that says why it takes nothing; null where the shop takes no codes. */
-    code: codes || code !== null ? { found, priced, taken } : null,
-    shipping_paise: shippingPaise,
-    total_paise: totalPaise,
+    code: codes || code !== null ? { found, taken } : null,
+    shippingPaise,
+    totalPaise,
     // Whether its country allows cash is known with its address.
     methods: methodsOf(services).filter(
       (method) => method !== "cod" || totalPaise <= (delivery.cash.upToPaise ?? Infinity),
@@ -84,7 +76,7 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
 
 /** An order that is taken by telephone, with the prices that were seen. */
 interface PhoneOrder {
-  lines: readonly (PhoneLine & { unit_paise: number })[];
+  lines: readonly (PhoneLine & { unitPaise: number })[];
   seenTotalPaise: number;
   to: DeliveryAddress;
   method: PhoneMethod;
@@ -123,7 +115,7 @@ export async function takePhoneOrder(
       idempotencyKey: null,
       isFromCart: false,
       language,
-      lines: lines.map((line) => ({ ...requested(line), seenPaise: line.unit_paise })),
+      lines: lines.map((line) => ({ ...requested(line), seenPaise: line.unitPaise })),
       shippingInfo: to,
       method,
       paymentId,
@@ -144,8 +136,8 @@ export async function takePhoneOrder(
   return order.id;
 }
 
-function requested({ product_id: productId, ...line }: PhoneLine) {
-  return { ...line, productId, sentId: String(productId), sentName: "", seenPaise: null };
+function requested({ productId, size, color, quantity }: PhoneLine) {
+  return { productId, size, color, quantity, sentId: String(productId), sentName: "", seenPaise: null };
 }
 
 /** A product that can be ordered by telephone, and what can be chosen of it. */
@@ -157,7 +149,7 @@ type PieceChoice = FoundPiece["choices"][number];
 export async function findPieces(db: Database, asked: { search: string } | { products: readonly number[] }) {
   const forSale = db
     .selectFrom("products")
-    .select(["id", "name", "category", "also_in", "sku", "image", "price_paise", "sale_paise", "stock"])
+    .select(["id", "name", "category", "also_in", "sku", "price_paise", "sale_paise", "stock"])
     .where(isForSale);
   const fitting =
     "products" in asked
@@ -179,13 +171,12 @@ export async function findPieces(db: Database, asked: { search: string } | { pro
   return products.map((product) => {
     const own = variants.get(product.id);
     return {
-      product_id: product.id,
+      productId: product.id,
       name: product.name,
       category: product.category,
-      also_in: product.also_in,
+      alsoIn: product.also_in?.split(","),
       sku: product.sku,
-      image: product.image,
-      is_stated: own !== undefined,
+      isStated: own !== undefined,
       choices: own === undefined ? [choiceOf(null)] : own.map(choiceOf),
     };
 
@@ -193,7 +184,7 @@ export async function findPieces(db: Database, asked: { search: string } | { pro
       return {
         size: variant?.size ?? "",
         color: variant?.color ?? "",
-        unit_paise: unitPaise(product, variant),
+        unitPaise: unitPaise(product, variant),
         stock: variant?.stock ?? product.stock,
       };
     }

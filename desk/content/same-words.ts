@@ -21,4 +21,6 @@ export type HindiDesk = [
   Same<[typeof import("./hi/questions-words.ts"), typeof import("./en/questions-words.ts")]>,
   Has<typeof import("./hi/refusal-words.ts"), typeof import("./en/refusal-words.ts")>,
   Same<[typeof import("./hi/returns-words.ts"), typeof import("./en/returns-words.ts")]>,
+  Same<[typeof import("./hi/offers-words.ts"), typeof import("./en/offers-words.ts")]>,
+  Same<[typeof import("./hi/reviews-words.ts"), typeof import("./en/reviews-words.ts")]>,
 ];

@@ -118,10 +118,10 @@ export const choiceText = ({ size, color }: Choice): string => [size, colorName(
 
 /** Size and colour: one of what the product states, with its price and what is left, or whatever is typed. */
 export function ChoiceFields({
-  piece: { is_stated: isStated, choices },
+  piece: { isStated, choices },
   nameOf = String,
 }: {
-  piece: Pick<FoundPiece, "is_stated" | "choices">;
+  piece: Pick<FoundPiece, "isStated" | "choices">;
   /** The name of a field, where a form has those of several pieces. */
   nameOf?: (name: string) => string;
 }) {
@@ -132,7 +132,7 @@ export function ChoiceFields({
       name={nameOf("choice")}
       options={choices.map((one) => ({
         value: choiceValue(one),
-        text: phoneWords.choiceText(choiceText(one), amountText(one.unit_paise), one.stock),
+        text: phoneWords.choiceText(choiceText(one), amountText(one.unitPaise), one.stock),
       }))}
     />
   );
@@ -149,7 +149,7 @@ export const piecePage = formPage({
     const { id, status, items } = await readOrder(db, number, returnTerms);
     const item = items.find((_, place) => String(place) === line);
     if (item === undefined) throw missing(`The order ${number} has no line ${line}`);
-    const [piece = { is_stated: false, choices: [] }] = await findPieces(db, { products: [item.productId] });
+    const [piece = { isStated: false, choices: [] }] = await findPieces(db, { products: [item.productId] });
     return { id, status, name: item.name, was: { size: item.size ?? "", color: item.color ?? "" }, piece };
   },
   words: ({ name }) => ({

@@ -37,18 +37,15 @@ import { ChoiceFields, choiceFrom, choiceLabels, choiceText, choiceValue, deskDe
 const MAX_LINES = 20;
 const option = z.string().max(MAX_OPTION_LENGTH);
 const line = z.object({
-  product_id: z.coerce.number().int().min(1).max(2_147_483_647),
+  productId: z.coerce.number().int().min(1).max(2_147_483_647),
   size: option,
   color: option,
   quantity: z.int().min(1).max(MAX_QUANTITY),
 });
-/** The lines of the order with the prices that were seen. They stand in the form: nothing is kept before it is placed. */
-const seenLines = jsonText(
-  z
-    .array(line.extend({ unit_paise: z.int().nonnegative() }))
-    .min(1)
-    .max(MAX_LINES),
-);
+/** A line with the price that was seen. */
+const seenLine = line.extend({ unitPaise: z.int().nonnegative() });
+/** The lines stand in the form: nothing is kept before the order is placed. */
+const seenLines = jsonText(z.array(seenLine).min(1).max(MAX_LINES));
 
 /** What was typed, by the names of the fields. */
 type Typed = Readonly<Record<string, string>>;
@@ -78,7 +75,7 @@ export const newOrderPage = page({
       search,
       found: search === "" ? [] : await findPieces(services.db, { search }),
       ...priced,
-      code: code && toldCode({ code: typed["code"] ?? "", found: code.found }, code.priced, code.taken),
+      code: code && toldCode({ code: typed["code"] ?? "", found: code.found }, priced.lines, code.taken),
       refused: isFull ? words.full(MAX_LINES) : refused && refusalText(refused),
       countries: (await services.orderTerms(services.db)).delivery.countries,
       typed,
@@ -101,15 +98,13 @@ export const newOrderPage = page({
         ...checkoutWords.shippingLabels,
         method: orderWords.paidBy,
       },
-      values: ({ search, found, lines, total_paise: total, methods, countries, typed }: Priced) => ({
+      values: ({ search, found, lines, totalPaise: total, methods, countries, typed }: Priced) => ({
         country: countries.includes("IN") ? "IN" : countries[0],
         method: methods[0],
         ...Object.fromEntries(found.flatMap(usualChoice)),
         ...Object.fromEntries(Object.entries(typed).filter(([name]) => isKept(name))),
         search,
-        seen_lines: JSON.stringify(
-          lines.map(({ name: _name, category: _category, also_in: _others, ...line }) => line),
-        ),
+        seen_lines: JSON.stringify(lines.map((one) => seenLine.parse(one))),
         total: String(total),
       }),
       async does(
@@ -156,14 +151,16 @@ export const newOrderPage = page({
                   ·{" "}
                 </>
               )}
-              {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
-              <strong>{amountText(priced.total_paise)}</strong>
+              {orderWords.shipping}: {amountText(priced.shippingPaise)} · {orderWords.total}:{" "}
+              <strong>{amountText(priced.totalPaise)}</strong>
             </p>
           </Section>
         )}
         {(lines.length > 0 || typed["fullName"] !== undefined) && (
           <Section id="customer" title={orderWords.customer} className="mt-6 max-w-xl">
-            <DeliveryFields deliveredTo={priced.countries} hasEmail />
+            <div className="mt-3">
+              <DeliveryFields deliveredTo={priced.countries} hasEmail />
+            </div>
             <SelectField<string>
               name="method"
               options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
@@ -177,7 +174,7 @@ export const newOrderPage = page({
 
 /** What of a form stays in the next one as it was typed. */
 const isKept = (name: string) =>
-  name in deskDelivery.shape || name === "method" || name === "code" || name.startsWith("piece.");
+  Object.hasOwn(deskDelivery.shape, name) || name === "method" || name === "code" || name.startsWith("piece.");
 
 /** What a form that was sent holds. */
 function typedIn({ form }: Visit): Typed {
@@ -196,7 +193,7 @@ function addedIn({ add, ...typed }: Typed): PhoneLine | null {
     (name) => typed[fieldOf(add ?? "", name)],
   );
   const asked = {
-    product_id: add,
+    productId: add,
     ...choiceFrom({ choice, size, color }),
     quantity: quantityFrom(codeText(quantity ?? "")),
   };
@@ -204,7 +201,7 @@ function addedIn({ add, ...typed }: Typed): PhoneLine | null {
 }
 
 /** What the fields of a piece hold at first: one, of what is in stock. */
-function usualChoice({ product_id: id, choices }: FoundPiece) {
+function usualChoice({ productId: id, choices }: FoundPiece) {
   const first = choices.find(({ stock }) => stock > 0) ?? choices[0];
   const usual = { choice: first === undefined ? "" : choiceValue(first), size: "", color: "", quantity: "1" };
   return Object.entries(usual).map(([name, value]) => [fieldOf(id, name), value] as const);
@@ -221,23 +218,23 @@ function Found({ found }: { found: readonly FoundPiece[] }) {
   return (
     <ul className="mt-2 grid grid-cols-1 gap-3 lg:grid-cols-2">
       {found.map((piece) => (
-        <li key={piece.product_id} className="card p-3">
+        <li key={piece.productId} className="card p-3">
           <details open={found.length === 1}>
             <summary className="min-h-11">
               <h3 className="inline text-base" lang={ownLanguage(piece.name)}>
                 {piece.name}
               </h3>{" "}
               <span className="text-sm">
-                {[piece.sku === null ? "" : orderWords.sku(piece.sku), piece.is_stated ? "" : stockText(piece.choices)]
+                {[piece.sku === null ? "" : orderWords.sku(piece.sku), piece.isStated ? "" : stockText(piece.choices)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
             </summary>
-            <div className={piece.is_stated ? "mt-2" : "columns mt-2 gap-x-2 [--most:3]"}>
-              <ChoiceFields piece={piece} nameOf={(name) => fieldOf(piece.product_id, name)} />
-              <Field<string> name={fieldOf(piece.product_id, "quantity")} inputMode="numeric" autoComplete="off" />
+            <div className={piece.isStated ? "mt-2" : "columns mt-2 gap-x-2 [--most:3]"}>
+              <ChoiceFields piece={piece} nameOf={(name) => fieldOf(piece.productId, name)} />
+              <Field<string> name={fieldOf(piece.productId, "quantity")} inputMode="numeric" autoComplete="off" />
             </div>
-            <button type="submit" name="add" value={piece.product_id} className="button button-quiet">
+            <button type="submit" name="add" value={piece.productId} className="button button-quiet">
               {words.add}
               <span className="aside-text">{told(words.addOf(markedOwn(piece.name)))}</span>
             </button>
@@ -249,7 +246,7 @@ function Found({ found }: { found: readonly FoundPiece[] }) {
 }
 
 function stockText([only]: FoundPiece["choices"]): string {
-  return only === undefined ? "" : words.choiceText("", amountText(only.unit_paise), only.stock);
+  return only === undefined ? "" : words.choiceText("", amountText(only.unitPaise), only.stock);
 }
 
 /** The code of the order, with what it takes off, or why it takes nothing: that is no fault of the form. An empty field takes it away. */
@@ -268,7 +265,7 @@ function CodeField({ code: { counts, error } }: { code: ToldCode }) {
 }
 
 /** The lines of the order, each with the button that removes it. */
-function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_paise: number })[] }) {
+function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unitPaise: number })[] }) {
   return (
     <ul className="mt-2 space-y-2">
       {lines.map((one, place) => (
@@ -276,7 +273,7 @@ function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_pa
           <span>
             {`${one.quantity} × `}
             <span lang={ownLanguage(one.name)}>{one.name}</span>
-            {`, ${[choiceText(one), amountText(one.unit_paise)].filter(Boolean).join(", ")}`}
+            {`, ${[choiceText(one), amountText(one.unitPaise)].filter(Boolean).join(", ")}`}
           </span>{" "}
           <button type="submit" name="remove" value={place} className="link min-h-11 min-w-11">
             {words.remove}

@@ -20,7 +20,7 @@ export const caller = {
 /** Places an order of one piece by telephone, which is paid in cash, and answers its number. `price` is in rupees. */
 export async function placedByPhone(up: TestUpstream, product: number, price = 80): Promise<string> {
   const paise = price * 100;
-  const lines = [{ product_id: product, size: "M", color: "Red", quantity: 1, unit_paise: paise }];
+  const lines = [{ productId: product, size: "M", color: "Red", quantity: 1, unitPaise: paise }];
   const order = { lines, seenTotalPaise: paise, to: caller, method: "cod", code: null, language: "en" } as const;
   const db = await up.openDatabase();
   return inTransaction(db, (trx) => takePhoneOrder(up.upstream.services, trx, order, up.clock.at));

@@ -50,7 +50,8 @@ export async function placeOrder(
     return outcome === null ? { code: "failed" } : resultOf(visit, customer, outcome, null);
   }
   if (!isComplete(draft)) return { code: "incomplete" };
-  if (cart === null) return { code: "failed" };
+  // A line that waits is not in the upstream's cart: sent after the order, it would be bought and in the cart again.
+  if (cart === null || visit.cart.pending.length > 0) return { code: "failed" };
   // The order may have been created already, from another tab or with its answer lost.
   if (cart.lines.length === 0) return recoverLostOrder(visit, draft, key, seenPaise, "empty");
 

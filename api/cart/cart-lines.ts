@@ -16,7 +16,7 @@ import type { Language } from "#domain/languages.ts";
 import { countOf } from "#api/database/count-of.ts";
 import { addRow, changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
-import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
 export interface LineKey {
@@ -205,8 +205,7 @@ interface Offer {
 async function requireOffer(trx: Database, key: LineKey): Promise<Offer> {
   const product = await findRow(trx, "products", { id: key.productId });
   if (product === undefined) throw missing("Product not found");
-  if (product.hidden === 1)
-    throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock", [], { name: product.name });
+  if (product.hidden === 1) throw conflict("out_of_stock", notOnSale(product.name), { name: product.name });
   const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId);
   if (variants === undefined) return { key, stock: product.stock, isShared: true };
   const variant = requireChosen(variants, key, product.name);

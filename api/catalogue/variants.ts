@@ -8,7 +8,7 @@ import {
 } from "#domain/variants.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ProblemValues } from "#contract/problem.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { conflict, invalid } from "#api/http/refusal.ts";
 
 /** A combination in which a product exists. A price of null is the product's; see `variantPrices`. */
 export interface StoredVariant extends Combination {
@@ -83,11 +83,9 @@ export function requireChosen(
   const missing = missingOptions(variants, combination);
   if (missing.length > 0)
     throw invalid([{ path: "options", msg: `Please select ${missing.join(" and ")}`, values: { options: missing } }]);
-  throw new HttpRefusal(
-    409,
-    `${productName.slice(0, 120)} does not come in ${combinationText(combination) || "this size and color"}.`,
+  throw conflict(
     "variant_gone",
-    [],
+    `${productName.slice(0, 120)} does not come in ${combinationText(combination) || "this size and color"}.`,
     namedValues(productName, combination),
   );
 }

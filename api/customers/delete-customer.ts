@@ -5,7 +5,7 @@ import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import { changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, missing } from "#api/http/refusal.ts";
 import { addToOutbox, removePictures } from "#api/mail/outbox.ts";
 import { picturesOf, storedAddress } from "#api/order-records/load-orders.ts";
 import { isOwnQuestion } from "./own-questions.ts";
@@ -93,10 +93,9 @@ async function deleteReviews(trx: Database, customerId: number, at: Date): Promi
 async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<void> {
   const open = await openAffairs(trx, customerId);
   if (open.length > 0)
-    throw new HttpRefusal(
-      409,
-      `Nothing is deleted: this is still under way: ${open.map(({ kind, id }) => `${kind} ${id}`).join(", ")}. It can be deleted when that is over.`,
+    throw conflict(
       "account_under_way",
+      `Nothing is deleted: this is still under way: ${open.map(({ kind, id }) => `${kind} ${id}`).join(", ")}. It can be deleted when that is over.`,
     );
 }
 

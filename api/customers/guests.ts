@@ -5,7 +5,7 @@ import { languageFrom } from "#domain/languages.ts";
 import { addRow, deleteRows, findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { createToken, hashToken } from "./passwords.ts";
@@ -60,7 +60,7 @@ export async function orderAsGuest(trx: Database, id: number, { fullName, email,
     .executeTakeFirst();
   if (guest === undefined) return;
   const order = await findRow(trx, "orders", { customer_id: id });
-  if (order !== undefined) throw new HttpRefusal(409, "This is ordered already.", "cart_changed");
+  if (order !== undefined) throw conflict("cart_changed", "This is ordered already.");
 }
 
 /** For how long guests who ordered nothing are looked for, in ms. */

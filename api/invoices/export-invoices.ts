@@ -163,7 +163,7 @@ async function invoiceRows(
         .join(" "),
     };
     if (!byLine) {
-      const madePaise = given.reduce((sum, one) => sum + (one.state === "made" ? Number(one.amount_paise) : 0), 0);
+      const madePaise = given.reduce((sum, one) => sum + (one.state === "made" ? one.amount_paise : 0), 0);
       return [
         {
           ...document,

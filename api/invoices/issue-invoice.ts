@@ -52,7 +52,7 @@ export async function nextNumber(trx: Database, series: string): Promise<number>
     )
     .returning("last")
     .executeTakeFirstOrThrow();
-  return Number(last);
+  return last;
 }
 
 /** What the invoice of an order states: its goods as they were at the sale, and what was not stored then by today's seller. */
@@ -78,7 +78,7 @@ export async function particularsOf(db: Database, order: Row<"orders">, seller: 
   return invoiceParticulars(
     {
       buyer: storedAddress(order.shipping_info),
-      shippingPaise: Number(order.shipping_paise),
+      shippingPaise: order.shipping_paise,
       discount: storedDiscount(order),
       lines: items.map(
         ({ name, size, color, category, quantity, unit_paise: unitPaise, sku, hsn, gst_rate: rate, ...item }) => ({
@@ -90,8 +90,8 @@ export async function particularsOf(db: Database, order: Row<"orders">, seller: 
           color: color || null,
           category,
           quantity,
-          unitPaise: Number(unitPaise),
-          discountPaise: Number(item.discount_paise),
+          unitPaise,
+          discountPaise: item.discount_paise,
         }),
       ),
     },
@@ -121,11 +121,7 @@ export async function issueCreditNote(trx: Database, refund: Refunded, at: Date)
   const returned = returnId === null ? [] : await piecesBack(trx, orderId, returnId);
   const { timeZone } = await readSeller(trx);
   const series = financialYearOf(dayOf(at.toISOString(), timeZone) ?? "");
-  const parts = creditedParts(
-    JSON.parse(invoice.particulars) as InvoiceParticulars,
-    Number(refund.amount_paise),
-    returned,
-  );
+  const parts = creditedParts(JSON.parse(invoice.particulars) as InvoiceParticulars, refund.amount_paise, returned);
   await addRow(trx, "credit_notes", {
     refund_id: id,
     return_id: unpaidReturnId,

@@ -32,7 +32,7 @@ export async function loadInvoice(db: Database, order: Row<"orders">): Promise<I
     .orderBy("credit_notes.at")
     .orderBy("credit_notes.number")
     .execute();
-  const movedPaise = Number(order.moved_paise);
+  const movedPaise = order.moved_paise;
   return {
     orderId: order.id,
     state: issued !== undefined ? "issued" : order.status === "cancelled" ? "cancelled" : "proforma",
@@ -44,7 +44,7 @@ export async function loadInvoice(db: Database, order: Row<"orders">): Promise<I
       : (JSON.parse(issued.particulars) as InvoiceParticulars)),
     payment: {
       // What replaces a returned piece may be paid by that alone.
-      method: movedPaise > 0 && movedPaise === Number(order.total_paise) ? null : order.payment_method,
+      method: movedPaise > 0 && movedPaise === order.total_paise ? null : order.payment_method,
       status: payment === undefined ? cashPaymentState(order.status) : paymentStatus(payment, order.status),
       isTest: payment !== undefined && isTestProvider(payment.provider),
       movedPaise: movedPaise > 0 ? movedPaise : null,

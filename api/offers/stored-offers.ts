@@ -24,9 +24,9 @@ export function offerOf(row: Row<"offers">): Offer {
     name: row.name,
     code: row.code,
     percent: row.percent,
-    paise: Number(row.amount_paise),
+    paise: row.amount_paise,
     every: row.every,
-    fromPaise: Number(row.from_paise),
+    fromPaise: row.from_paise,
     categories: JSON.parse(row.categories) as string[],
     products: JSON.parse(row.products) as string[],
   };

@@ -123,7 +123,7 @@ function loadedOrder({
   terms,
 }: OrderRows) {
   const creditedPaise = returns.reduce((sum, one) => sum + (one.creditedPaise ?? 0), 0);
-  const paidBefore = creditedPaise + Number(order.moved_paise);
+  const paidBefore = creditedPaise + order.moved_paise;
   const returnBy = lastReturnDay(order.status, history, terms);
   return {
     id: order.id,
@@ -133,11 +133,11 @@ function loadedOrder({
     /** How it was ordered where there is no account. */
     withoutAccount,
     items: items.map((item) => loadedItem(item, order.status)),
-    subtotalPaise: Number(order.subtotal_paise),
+    subtotalPaise: order.subtotal_paise,
     discount: storedDiscount(order),
-    taxPaise: Number(order.tax_paise),
-    shippingPaise: Number(order.shipping_paise),
-    totalPaise: Number(order.total_paise),
+    taxPaise: order.tax_paise,
+    shippingPaise: order.shipping_paise,
+    totalPaise: order.total_paise,
     shippingInfo: storedAddress(order.shipping_info),
     paymentMethod: order.payment_method,
     paymentDetails: payment && {
@@ -149,7 +149,7 @@ function loadedOrder({
       // Nothing is kept for the payment of an order that is sent.
       paymentDueAt: isSent(order.status) ? null : payment.awaited_until,
       paymentLink: payment.status === "awaited" ? payment.link_url : null,
-      payablePaise: paidBefore > 0 ? Number(order.total_paise) - paidBefore : null,
+      payablePaise: paidBefore > 0 ? order.total_paise - paidBefore : null,
       isTestPayment: isTestProvider(payment.provider),
     },
     /** Its status says it. */
@@ -171,8 +171,7 @@ function loadedOrder({
     returnBy,
     /** Whether another size or colour may be wanted instead of the money: what is not paid cannot pay for anything. */
     isExchangeable: returnBy !== null && (payment === null || payment.awaited_until === null),
-    replaces:
-      replaced === null ? null : { order: replaced, paise: Number(order.moved_paise), isBack: order.moved_at !== null },
+    replaces: replaced === null ? null : { order: replaced, paise: order.moved_paise, isBack: order.moved_at !== null },
     reviews: reviews.map((review) => ({
       ...toldReview(review),
       productId: review.product_id,
@@ -214,14 +213,14 @@ export function paymentStatus(
 /** What is to be chosen is asked for until the order is sent or cancelled. */
 function loadedItem(item: Row<"order_items">, status: OrderStatus) {
   const options = { size: item.size || null, color: item.color || null };
-  const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
+  const isAsked = item.choice_to_come === 1 && isOpen(status);
   return {
     productId: item.product_id,
     name: item.name,
     sku: item.sku,
     quantity: item.quantity,
-    unitPaise: Number(item.unit_paise),
-    discountPaise: Number(item.discount_paise),
+    unitPaise: item.unit_paise,
+    discountPaise: item.discount_paise,
     picture: item.image,
     ...options,
     options,
@@ -234,7 +233,7 @@ export function storedDiscount({
   discount_paise: paise,
   discount_name: name,
 }: Pick<Row<"orders">, "discount_paise" | "discount_name">): NamedDiscount | null {
-  return name === null ? null : { name, paise: Number(paise) };
+  return name === null ? null : { name, paise };
 }
 
 /** A stored order has the fields of its time. Fields that were added later are blank. */

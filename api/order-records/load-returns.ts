@@ -24,7 +24,7 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
   return rows.map((row) => {
     const refund = refunds.get(row.id);
     const replacement = replacements.get(row.id);
-    const movedPaise = Number(replacement?.moved_paise ?? 0);
+    const movedPaise = replacement?.moved_paise ?? 0;
     return {
       id: row.id,
       orderId: row.order_id,
@@ -41,10 +41,7 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
           ...item
         }) => ({
           ...item,
-          wanted:
-            paise === null
-              ? null
-              : { size: size || null, color: color || null, paise: Number(paise), isKept: kept > 0 },
+          wanted: paise === null ? null : { size: size || null, color: color || null, paise, isKept: kept > 0 },
         }),
       ),
       note: row.note,
@@ -53,8 +50,8 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
       /** The order of what was wanted instead, what pays for it, or will when the pieces are back, and what it costs beside. */
       replacement: replacement?.id ?? null,
       movedPaise,
-      duePaise: Number(replacement?.total_paise ?? 0) - movedPaise,
-      creditedPaise: row.credited_paise === null ? null : Number(row.credited_paise),
+      duePaise: (replacement?.total_paise ?? 0) - movedPaise,
+      creditedPaise: row.credited_paise,
       history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
     };
   });
@@ -65,9 +62,9 @@ export function toldRefund(
   refund: Pick<Row<"refunds">, "amount_paise" | "state" | "by_hand" | "made_at" | "created_at">,
 ) {
   return {
-    paise: Number(refund.amount_paise),
+    paise: refund.amount_paise,
     state: refund.state,
-    isByHand: Number(refund.by_hand) === 1,
+    isByHand: refund.by_hand === 1,
     at: refund.made_at ?? refund.created_at,
   };
 }

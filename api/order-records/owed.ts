@@ -52,12 +52,12 @@ export async function loadOwed(
   const ids = orders.map(({ id }) => id);
   const found = await findRows(db, "payments", { order_id: ids });
   const payments = new Map(found.map((payment) => [payment.order_id, payment]));
-  const sumOf = (rows: readonly { id: string; paise: number | string | null }[]) =>
-    new Map(rows.map(({ id, paise }) => [id, Number(paise ?? 0)]));
+  const sumOf = (rows: readonly { id: string; paise: number | null }[]) =>
+    new Map(rows.map(({ id, paise }) => [id, paise ?? 0]));
   const credited = sumOf(
     await db
       .selectFrom("returns")
-      .select((eb) => ["order_id as id", eb.fn.sum<number | string | null>("credited_paise").as("paise")])
+      .select((eb) => ["order_id as id", eb.fn.sum<number | null>("credited_paise").as("paise")])
       .where("order_id", "in", ids)
       .groupBy("order_id")
       .execute(),
@@ -65,7 +65,7 @@ export async function loadOwed(
   const refunded = sumOf(
     await db
       .selectFrom("refunds")
-      .select((eb) => ["order_id as id", eb.fn.sum<number | string | null>("amount_paise").as("paise")])
+      .select((eb) => ["order_id as id", eb.fn.sum<number | null>("amount_paise").as("paise")])
       .where("order_id", "in", ids)
       .groupBy("order_id")
       .execute(),
@@ -76,7 +76,7 @@ export async function loadOwed(
       const owed = owedOn({
         status,
         method,
-        payablePaise: Number(total) - Number(moved) - (credited.get(id) ?? 0),
+        payablePaise: total - moved - (credited.get(id) ?? 0),
         refundedPaise: refunded.get(id) ?? 0,
         payment:
           payment === undefined

@@ -21,7 +21,7 @@ export async function piecesBack(
     .where("returns.status", "<>", "declined")
     .execute();
   return lines.map(({ line, quantity: bought, unit_paise: unitPaise, discount_paise: discountPaise }) => {
-    const sold = { unitPaise: Number(unitPaise), quantity: bought, discountPaise: Number(discountPaise) };
+    const sold = { unitPaise, quantity: bought, discountPaise };
     const pieces = (items: typeof back) => items.reduce((sum, item) => sum + (item.received ?? item.quantity), 0);
     const [own = [], others = []] = [true, false].map((isOwn) =>
       back.filter((item) => item.line === line && (item.return_id === returnId) === isOwn),
@@ -30,9 +30,9 @@ export async function piecesBack(
     const quantity = pieces(own);
     // One that is settled may still be on its way.
     const before = pieces(settled.filter(({ received }) => received !== null));
-    const settledPaise = settled.reduce((sum, item) => sum + Number(item.settled_paise), 0);
+    const settledPaise = settled.reduce((sum, item) => sum + (item.settled_paise ?? 0), 0);
     const known = own[0]?.settled_paise ?? null;
-    const paidPaise = known === null ? paidForPieces(sold, pieces(settled) + quantity) - settledPaise : Number(known);
+    const paidPaise = known === null ? paidForPieces(sold, pieces(settled) + quantity) - settledPaise : known;
     return { line, bought, quantity, before, paidPaise };
   });
 }

@@ -62,7 +62,7 @@ export async function noteCameBack(
   if (restock) await returnStock(trx, orderId);
   await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
   // The refund brings its credit note. What nobody had paid of the invoice is void, too.
-  const unpaidPaise = Number(order.total_paise) - paid.amountPaise;
+  const unpaidPaise = order.total_paise - paid.amountPaise;
   if (unpaidPaise > 0)
     await issueCreditNote(trx, { id: null, order_id: orderId, return_id: null, amount_paise: unpaidPaise }, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);

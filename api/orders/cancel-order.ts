@@ -2,7 +2,7 @@ import { canBecome } from "#domain/order-status.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
 import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { dueRefund, paidForOrder } from "#api/payments/refunds.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
@@ -26,7 +26,7 @@ export async function writeCancellation(
   if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled"))
-    throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
+    throw conflict("not_cancellable", "This order is already on its way and can no longer be cancelled.");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
   await voidPayment(trx, orderId, order.payment_id, at);

@@ -30,7 +30,7 @@ async function lockOpenOrder(trx: Database, orderId: string) {
 
 /** Refuses a change of what is not any more as it was seen. */
 export function changedMeanwhile(what: string): HttpRefusal {
-  return new HttpRefusal(409, `${what} changed meanwhile: nothing was changed.`, "changed_meanwhile");
+  return conflict("changed_meanwhile", `${what} changed meanwhile: nothing was changed.`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function changeAddress(
   if (row?.served === false)
     throw invalid([{ path: "zipCode", msg: `This shop does not deliver to ${to.zipCode} yet.` }]);
   const isCash = order.payment_method === "cod";
-  const place = { country: to.country, totalPaise: Number(order.total_paise) };
+  const place = { country: to.country, totalPaise: order.total_paise };
   if (isCash && (row?.cash === false || cashRefusal(place, terms) !== null))
     throw new HttpRefusal(422, "Cash on delivery is not possible there.", "payment_not_offered", [], { method: "cod" });
   await changeRows(trx, "orders", { id: orderId }, { shipping_info: JSON.stringify(to) });
@@ -82,20 +82,18 @@ export async function changePiece(
   const { product_id: productId, quantity } = item;
   // First back, so that the pieces of this line may be what the new choice is made of.
   await returnToStock(trx, { productId, size: item.size, color: item.color, quantity });
-  const seenPaise = Number(item.unit_paise);
+  const seenPaise = item.unit_paise;
   const wanted = { productId, sentId: String(productId), sentName: item.name, quantity, seenPaise, size, color };
   const [sold] = await sellableLines(trx, { lines: [wanted], language });
   if (sold === undefined) throw outOfStock();
   if (sold.unitPaise !== seenPaise)
-    throw new HttpRefusal(
-      409,
-      `It was sold at ${amountText(seenPaise)}, and this one costs ${amountText(sold.unitPaise)}: only a piece of the same price can take its place.`,
+    throw conflict(
       "other_price",
-      [],
+      `It was sold at ${amountText(seenPaise)}, and this one costs ${amountText(sold.unitPaise)}: only a piece of the same price can take its place.`,
       { text: amountText(sold.unitPaise) },
     );
   if (!(await takeFromStock(trx, sold, sold))) throw outOfStock();
-  const [goods] = await goodsOfLines(trx, [{ ...sold, discountPaise: Number(item.discount_paise) }]);
+  const [goods] = await goodsOfLines(trx, [{ ...sold, discountPaise: item.discount_paise }]);
   await trx
     .updateTable("order_items")
     .set({ size: sold.size, color: sold.color, image: sold.image, sku: goods?.sku ?? null })

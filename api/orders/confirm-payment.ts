@@ -59,7 +59,7 @@ export async function refuseUnpaid(
   await refuseAwaitedLink(trx, orderId);
   // A replacement is sent only when its difference is paid.
   const { moved_paise: moved } = await lockOrder(trx, orderId);
-  if ((sendsUnpaid && Number(moved) === 0) || !(await isUnpaid(trx, orderId))) return;
+  if ((sendsUnpaid && moved === 0) || !(await isUnpaid(trx, orderId))) return;
   throw conflict(
     "not_paid_yet",
     `The order ${orderId} is not paid yet. Note first that its money is there, or say that you send it unpaid.`,

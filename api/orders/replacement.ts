@@ -73,7 +73,7 @@ async function wantedLines(
   const sold = await sellableLines(trx, { lines, language, evenHidden: wasKept }).catch((error: unknown) => {
     // Its fields are those of a cart.
     const [first] = error instanceof HttpRefusal ? error.errors : [];
-    throw first === undefined ? error : new HttpRefusal(409, first.msg, "out_of_stock", [], first.values);
+    throw first === undefined ? error : conflict("out_of_stock", first.msg, first.values);
   });
   return sold.map((line, place) => ({
     ...line,
@@ -96,11 +96,11 @@ export async function refuseWanted(
   const sold = await wantedLines(trx, wanted, { language, wasKept: false });
   const isOther = ({ size, color }: Wanted, line: SoldLine) => line.size !== size || line.color !== color;
   if (wanted.some((item, place) => sold[place] === undefined || !sold[place].isVariant || !isOther(item, sold[place])))
-    throw new HttpRefusal(409, "Please choose another size or colour of the same piece.", "variant_gone");
-  if (wanted.some(({ wanted_paise: paise }, place) => Number(paise) !== sold[place]?.unitPaise))
-    throw new HttpRefusal(409, "The price has changed since you chose. Please choose again.", "total_changed");
+    throw conflict("variant_gone", "Please choose another size or colour of the same piece.");
+  if (wanted.some(({ wanted_paise: paise }, place) => paise !== sold[place]?.unitPaise))
+    throw conflict("total_changed", "The price has changed since you chose. Please choose again.");
   if (await isUnpaid(trx, orderId))
-    throw new HttpRefusal(409, "This order is not paid yet, so its pieces cannot be exchanged.", "not_returnable");
+    throw conflict("not_returnable", "This order is not paid yet, so its pieces cannot be exchanged.");
   return { orderId, wanted, sold };
 }
 
@@ -226,11 +226,11 @@ async function amountsOf(
   wanted: readonly Wanted[],
 ) {
   const back = await piecesBack(trx, orderId, returnId);
-  const pieces = wanted.map(({ line, quantity, unit_paise: unitPaise, wanted_paise: wantedPaise }) => ({
+  const pieces = wanted.map(({ line, quantity, unit_paise: unitPaise, wanted_paise }) => ({
     quantity,
-    unitPaise: Number(unitPaise),
+    unitPaise,
     paidPaise: back.find((one) => one.line === line)?.paidPaise ?? 0,
-    wantedPaise: Number(wantedPaise),
+    wantedPaise: wanted_paise ?? 0,
   }));
   return exchangeOf(pieces, await leftOfPaid(trx, orderId));
 }
@@ -293,7 +293,7 @@ export async function receiveExchanged(
     await changeRows(trx, "orders", { id: replacement.id }, { moved_at: at.toISOString() });
     const { order_id: orderId } = await lockReturn(trx, returnId);
     await settlePieces(trx, orderId, returnId);
-    const amountPaise = Number(replacement.moved_paise);
+    const amountPaise = replacement.moved_paise;
     if (amountPaise > 0)
       await issueCreditNote(trx, { id: null, order_id: orderId, return_id: returnId, amount_paise: amountPaise }, at);
     return (await moneyOfReturn(trx, returnId)) > 0 ? "received" : "refunded";

@@ -15,7 +15,7 @@ import { lockCustomer } from "#api/customers/require-customer.ts";
 import { addRow, changeRows, findRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { noteUses, orderDiscount } from "#api/offers/stored-offers.ts";
@@ -177,10 +177,9 @@ export async function storeOrder(
 async function requireInCart(trx: Database, { customerId, lines }: RequestedOrder): Promise<void> {
   const named = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]));
   if (await holdsLines(trx, customerId, named)) return;
-  throw new HttpRefusal(
-    409,
-    "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
+  throw conflict(
     "cart_changed",
+    "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
   );
 }
 
@@ -222,11 +221,7 @@ function agreedTotals(
   const totals = totalsOf(lines, shipping, discount);
   const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
   if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
-  throw new HttpRefusal(
-    409,
-    "Prices have changed since you reviewed your order. Please check the new total.",
-    "total_changed",
-  );
+  throw conflict("total_changed", "Prices have changed since you reviewed your order. Please check the new total.");
 }
 
 /** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
@@ -287,10 +282,9 @@ async function usePayment(
     .returning("id")
     .executeTakeFirst();
   if (used === undefined)
-    throw new HttpRefusal(
-      409,
-      "This payment cannot be used for this order. Please enter your payment details again.",
+    throw conflict(
       "payment_invalid",
+      "This payment cannot be used for this order. Please enter your payment details again.",
     );
 }
 

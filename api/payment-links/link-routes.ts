@@ -2,7 +2,7 @@ import { changeRows, findRow, getRow } from "#api/database/rows.ts";
 import { Hono, type Context } from "hono";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { type Language, languageFrom } from "#domain/languages.ts";
 import { returnedFromPayment } from "#contract/payments.ts";
 import { shippingInfo } from "#contract/delivery-address.ts";
@@ -25,7 +25,7 @@ export function linkRoutes(services: PaymentServices): Hono {
       const payment = await asked(orderId, (signal) =>
         payableLink(services, { orderId, language: languageFrom(c.req.header("accept-language")) }, signal),
       );
-      if (payment === null) throw new HttpRefusal(409, "This order is not paid by a link.", "payment_not_offered");
+      if (payment === null) throw conflict("payment_not_offered", "This order is not paid by a link.");
       return answer(c, payment);
     })
     .post("/payments/return", async (c) => {
@@ -119,7 +119,7 @@ async function makeOrderLink(
   const link: PaymentLink = await provider.makeLink({
     orderId,
     method: payment.method,
-    amountPaise: Number(payment.amount_paise),
+    amountPaise: payment.amount_paise,
     expiresAt: new Date(Math.max(expiresAt.getTime(), now().getTime() + provider.shortestMs)),
     customer: { name: fullName ?? "", phone: phone ?? "", email: email ?? null },
     language,

@@ -161,7 +161,7 @@ async function takePayment(
     await addToOutbox(trx, { kind: "owner_paid", orderId }, at);
     return;
   }
-  const amountPaise = Number(payment.amount_paise);
+  const amountPaise = payment.amount_paise;
   // Of a replacement the cancellation gave back already what was paid for the first piece.
   const { moved_at: moved } = await lockOrder(trx, orderId);
   const reason = moved === null ? "cancellation" : "late";
@@ -199,7 +199,7 @@ export function mismatchOf(
   payment: Pick<Row<"payments">, "amount_paise" | "link_id" | "paid_reference"> & { order_id: string },
   link: PaymentLink,
 ): string | null {
-  const amountPaise = Number(payment.amount_paise);
+  const amountPaise = payment.amount_paise;
   if (payment.link_id !== null && link.id !== payment.link_id)
     return `the link is ${link.id}, and the order's is ${payment.link_id}`;
   if (link.reference !== payment.order_id) return `the link is for the order ${link.reference || "of nobody"}`;

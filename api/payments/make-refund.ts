@@ -132,7 +132,7 @@ async function tellMadeTwice(
   outcome: RefundOutcome | null,
 ): Promise<void> {
   if (outcome === null || outcome.outcome === "failed") return;
-  const reason = `${amountText(Number(paise))} was given back by hand, and by the payment provider, too (${outcome.reference})`;
+  const reason = `${amountText(paise)} was given back by hand, and by the payment provider, too (${outcome.reference})`;
   const news = { kind: "owner_payment_problem", orderId, reason } as const;
   await tellOwner(services, news, { msg: "refund made twice", refund: id, error: reason });
 }
@@ -153,7 +153,7 @@ async function findProviderRefund(
       id: refund.id,
       attempt: refund.attempt,
       reference: payment.paid_reference ?? payment.reference,
-      amountPaise: Number(refund.amount_paise),
+      amountPaise: refund.amount_paise,
       orderId: refund.order_id,
     },
   };

@@ -130,14 +130,14 @@ export async function reconcilePayments(
     }
     here++;
     const named = { order_id: payment.order_id ?? "?", reference: paid.reference };
-    if (paid.amountPaise !== Number(payment.amount_paise) || paid.currency !== "INR")
+    if (paid.amountPaise !== payment.amount_paise || paid.currency !== "INR")
       report({
         code: "amount",
         values: {
           ...named,
           there_paise: paid.amountPaise,
           currency: paid.currency,
-          here_paise: Number(payment.amount_paise),
+          here_paise: payment.amount_paise,
         },
       });
     const own = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
@@ -147,7 +147,7 @@ export async function reconcilePayments(
       );
   }
   for (const [reference, { order_id: orderId, amount_paise: amount }] of missing)
-    report({ code: "not_there", values: { order_id: orderId ?? "?", reference, amount_paise: Number(amount) } });
+    report({ code: "not_there", values: { order_id: orderId ?? "?", reference, amount_paise: amount } });
   return { here: here + missing.size, there, beside };
 }
 
@@ -185,7 +185,7 @@ function givenBackPaise(own: readonly Refund[]): number {
   return own
     .filter(({ state, by_hand: byHand, reference }) => byHand === 0 && (state === "made" || reference !== null))
     .filter(({ state }) => state !== "failed")
-    .reduce((sum, { amount_paise: amount }) => sum + Number(amount), 0);
+    .reduce((sum, { amount_paise: amount }) => sum + amount, 0);
 }
 
 /**
@@ -211,7 +211,7 @@ function compareRefunds(
   }
   for (const { id, state, by_hand: byHand, amount_paise: amount } of own)
     if (state === "made" && byHand === 0 && !live.some(({ refundId }) => refundId === id))
-      report("refund_not_there", { amount_paise: Number(amount), refund: id });
+      report("refund_not_there", { amount_paise: amount, refund: id });
 }
 
 /** Orders that wait for a payment by an account that is not set up any more: nobody can be asked about them. */

@@ -7,6 +7,7 @@ import {
   creditedUnpaid,
   dueRefund,
   isUnpaid,
+  leftOfPaid,
   markRefundMade,
   movedReturns,
   paidForOrder,
@@ -36,7 +37,7 @@ export async function refundReturn(
     );
   const known = await findRefundOfReturn(trx, returnId);
   if (known === null && (found.credited_paise !== null || found.status === "refunded")) return null;
-  const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
+  const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : known.amount_paise;
   if (known !== null && amountPaise !== null && amountPaise !== amount)
     throw conflict("refund_written", `The refund of the return ${returnId} is written already, with another amount.`, {
       order: returnId,
@@ -75,7 +76,7 @@ async function takeOff(trx: Database, found: LockedReturn, amountPaise: number, 
 /** What is still to be paid for an order that is not paid. */
 async function leftToPay(trx: Database, orderId: string): Promise<number> {
   const order = await getRow(trx, "orders", { id: orderId });
-  return Number(order.total_paise) - (await creditedUnpaid(trx, orderId));
+  return order.total_paise - (await creditedUnpaid(trx, orderId));
 }
 
 async function findRefundOfReturn(trx: Database, returnId: string): Promise<Refund | null> {
@@ -111,21 +112,18 @@ async function amountOf(
   trx: Database,
   { id, order_id: orderId }: Pick<LockedReturn, "id" | "order_id">,
 ): Promise<number> {
-  const paid = await paidForOrder(trx, orderId);
   const order = await getRow(trx, "orders", { id: orderId });
-  const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
   const back = await piecesBack(trx, orderId, id);
   const moved = await movedReturns(trx, orderId);
   const isExchanged = moved.size > 0;
   const price = refundForPieces(
     {
-      shippingPaise: isExchanged ? 0 : Number(order.shipping_paise),
-      taxPaise: isExchanged ? 0 : Number(order.tax_paise),
+      shippingPaise: isExchanged ? 0 : order.shipping_paise,
+      taxPaise: isExchanged ? 0 : order.tax_paise,
     },
     back,
   );
   const amount = price - (moved.get(id) ?? 0);
   if (await isUnpaid(trx, orderId)) return Math.min(amount, await leftToPay(trx, orderId));
-  const given = refunds.reduce((sum, { amount_paise: part }) => sum + Number(part), 0);
-  return Math.min(amount, paid.amountPaise - given);
+  return Math.min(amount, await leftOfPaid(trx, orderId));
 }

@@ -34,7 +34,7 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
   const earlier = await trx.selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
   const same = earlier.find((refund) => refund.reason === reason);
   if (same !== undefined) return same;
-  const leftPaise = paid.amountPaise - earlier.reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
+  const leftPaise = paid.amountPaise - earlier.reduce((sum, refund) => sum + refund.amount_paise, 0);
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise > leftPaise)
     throw conflict("too_much_back", `No more can be refunded for the order ${orderId} than was paid for it.`, {
       order: orderId,
@@ -207,14 +207,14 @@ export async function paidForOrder(trx: Database, orderId: string): Promise<Paid
 export async function leftOfPaid(trx: Database, orderId: string): Promise<number> {
   const { amountPaise } = await paidForOrder(trx, orderId);
   const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
-  return amountPaise - refunds.reduce((sum, { amount_paise: paise }) => sum + Number(paise), 0);
+  return amountPaise - refunds.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
 }
 
 /** What was paid for an order as it was read; see {@link paidForOrder}. */
 export async function paidFor(db: Database, order: PaidOrder): Promise<PaidForOrder> {
   const own = await paidItself(db, order);
   const first = await replacedOrder(db, order);
-  const amountPaise = own.amountPaise + (first === null ? 0 : Number(order.moved_paise));
+  const amountPaise = own.amountPaise + (first === null ? 0 : order.moved_paise);
   const givenAway = [...(await movedReturns(db, order.id)).values()].reduce((sum, paise) => sum + paise, 0);
   const left = { ...own, amountPaise: amountPaise === 0 ? 0 : amountPaise - givenAway };
   if (first === null) return left;
@@ -249,13 +249,13 @@ export async function movedReturns(db: Database, orderId: string): Promise<Map<s
     .where("returns.order_id", "=", orderId)
     .where(({ or, eb }) => or([eb("orders.status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
     .execute();
-  return new Map(moved.map(({ id, moved_paise: paise }) => [id, Number(paise)]));
+  return new Map(moved.map(({ id, moved_paise: paise }) => [id, paise]));
 }
 
 /** What was paid for an order beside what pays for it as a replacement. */
 async function paidItself(db: Database, order: PaidOrder): Promise<PaidForOrder> {
   if (order.payment_method === "cod") {
-    const amountPaise = order.status === "delivered" ? Number(order.total_paise) - Number(order.moved_paise) : 0;
+    const amountPaise = order.status === "delivered" ? order.total_paise - order.moved_paise : 0;
     return { amountPaise, paymentId: null, isByHand: true };
   }
   const payment = await findRow(db, "payments", { order_id: order.id });
@@ -264,7 +264,7 @@ async function paidItself(db: Database, order: PaidOrder): Promise<PaidForOrder>
     payment.awaited_until === null &&
     (payment.status === "authorized" || payment.status === "captured");
   return {
-    amountPaise: isPaid ? Number(payment.amount_paise) - (await creditedUnpaid(db, order.id)) : 0,
+    amountPaise: isPaid ? payment.amount_paise - (await creditedUnpaid(db, order.id)) : 0,
     paymentId: payment?.id ?? null,
     isByHand: payment?.provider === OWN_UPI,
   };
@@ -274,10 +274,10 @@ async function paidItself(db: Database, order: PaidOrder): Promise<PaidForOrder>
 export async function creditedUnpaid(trx: Database, orderId: string): Promise<number> {
   const { paise } = await trx
     .selectFrom("returns")
-    .select((eb) => eb.fn.sum<number | string | null>("credited_paise").as("paise"))
+    .select((eb) => eb.fn.sum<number | null>("credited_paise").as("paise"))
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
-  return Number(paise ?? 0);
+  return paise ?? 0;
 }
 
 /** Whether the payment of an order is still to come. An order with cash on delivery has none. */

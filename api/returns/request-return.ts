@@ -4,7 +4,7 @@ import { dateText, dayOf } from "#domain/dates.ts";
 import { returnablePieces } from "#domain/returns.ts";
 import { addRow, findRow, findRows, lockRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { lastReturnDay, loadHistories } from "#api/order-records/load-orders.ts";
 import { createReturnNumber } from "#api/order-records/order-number.ts";
@@ -36,7 +36,7 @@ export async function requestReturn(
   const history = (await loadHistories(trx, [orderId])).get(orderId) ?? [];
   refuseLate(lastReturnDay(order.status, history, terms), terms, at);
   if (order.replaces_return !== null && order.moved_at === null)
-    throw new HttpRefusal(409, "What this order was exchanged for has not come back yet.", "not_returnable");
+    throw conflict("not_returnable", "What this order was exchanged for has not come back yet.");
   await refuseTooMany(trx, orderId, items);
   const id = createReturnNumber();
   const time = at.toISOString();
@@ -77,16 +77,13 @@ async function findReturnByKey(trx: Database, orderId: string, key: string | nul
 }
 
 function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at: Date): void {
-  if (days === 0) throw new HttpRefusal(409, "This shop takes no returns.", "not_returnable", [], { days });
-  if (lastDay === null)
-    throw new HttpRefusal(409, "An order can be returned after it has been delivered.", "not_returnable");
+  if (days === 0) throw conflict("not_returnable", "This shop takes no returns.", { days });
+  if (lastDay === null) throw conflict("not_returnable", "An order can be returned after it has been delivered.");
   const today = dayOf(at.toISOString(), timeZone) ?? "";
   if (today > lastDay)
-    throw new HttpRefusal(
-      409,
-      `The last day to return this order was ${dateText(lastDay, "UTC")}, ${days} days after it was delivered.`,
+    throw conflict(
       "not_returnable",
-      [],
+      `The last day to return this order was ${dateText(lastDay, "UTC")}, ${days} days after it was delivered.`,
       { lastDay, days },
     );
 }

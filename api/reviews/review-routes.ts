@@ -5,7 +5,7 @@ import { REVIEWS_PER_PAGE, firstName, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PH
 import { lockCustomer, requireAccount, requireCustomerId } from "#api/customers/require-customer.ts";
 import { countOf } from "#api/database/count-of.ts";
 import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
-import { missing, tooLarge, HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, invalid, missing, tooLarge } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { toldReview, picturesOf } from "#api/order-records/load-orders.ts";
 import type { z } from "zod";
@@ -103,7 +103,7 @@ async function requireBought(db: Database, { customerId, orderId, productId }: B
   const [order] = rows;
   if (order === undefined) throw missing("Order not found");
   if (order.status !== "delivered")
-    throw new HttpRefusal(409, "A piece can be reviewed when it has been delivered.", "not_reviewable");
+    throw conflict("not_reviewable", "A piece can be reviewed when it has been delivered.");
   return { ...order, sizes: rows.map(({ size }) => size) };
 }
 

@@ -1,5 +1,5 @@
 import type { LogEntry } from "#process/log-output.ts";
-import { fileRemedy } from "#process/storage-error.ts";
+import { fileRemedy, reasonOf } from "#process/storage-error.ts";
 import { isAddressed, kindNamed } from "./outbox-kinds.ts";
 import { changeRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
@@ -178,7 +178,7 @@ export function startOutbox({
     const wait = Math.min(5_000 * 2 ** Math.min(entry.attempts - 1, 20), 60 * 60 * 1000);
     const isLate = entry.attempts >= MAX_ATTEMPTS;
     const givenUp = isLate && !movesMoney(entry);
-    const reason = (fileRemedy(error) ?? (error instanceof Error ? error.message : String(error))).slice(0, 300);
+    const reason = (fileRemedy(error) ?? reasonOf(error)).slice(0, 300);
     // Logged before it is stored: on a full disk the statement fails as well, and the reason would be lost.
     log({
       level: isLate ? "error" : "warn",

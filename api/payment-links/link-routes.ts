@@ -1,3 +1,4 @@
+import { reasonOf } from "#process/storage-error.ts";
 import { changeRows, findRow, getRow } from "#api/database/rows.ts";
 import { Hono, type Context } from "hono";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
@@ -61,7 +62,7 @@ export function linkRoutes(services: PaymentServices): Hono {
         level: "warn",
         msg: "payment provider failed",
         ...(orderId !== null && { order: orderId }),
-        error: error instanceof Error ? error.message : String(error),
+        error: reasonOf(error),
       });
       throw new HttpRefusal(
         503,

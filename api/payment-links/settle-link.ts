@@ -2,7 +2,6 @@ import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import { changeRows, findRow, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { addOnce, addToOutbox } from "#api/mail/outbox.ts";
-import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import { lockReplaced, writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
 import {
@@ -79,7 +78,7 @@ export async function endWithoutAccount({ db, now }: ProviderServices, paymentId
     if (payment === undefined || payment.order_id === null) return;
     if (isTestProvider(payment.provider)) return expire(trx, payment.order_id, now());
     if ((await lockPayment(trx, payment.order_id)) === null) return;
-    await tellOwnerOnce(trx, { kind: "owner_account_missing", orderId: payment.order_id }, now());
+    await addOnce(trx, { kind: "owner_account_missing", orderId: payment.order_id }, now());
   });
 }
 
@@ -98,7 +97,8 @@ export async function writeLink(
     const mismatch = mismatchOf(payment, link);
     if (mismatch !== null) {
       log({ level: "error", msg: "payment does not fit its order", order: orderId, link: link.id, error: mismatch });
-      return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason: mismatch }, at);
+      await addOnce(trx, { kind: "owner_payment_problem", orderId, reason: mismatch }, at);
+      return;
     }
     if (payment.link_id === null)
       await changeRows(trx, "payments", { id: payment.id }, { link_id: link.id, link_url: link.url });
@@ -137,7 +137,8 @@ async function writePaid(
     if (payment.awaited_until === null || payment.awaited_until > at.toISOString())
       throw new Error("the provider does not name the payment of a paid link");
     const reason = "the link is paid, and none of its payments is captured";
-    return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason }, at);
+    await addOnce(trx, { kind: "owner_payment_problem", orderId, reason }, at);
+    return;
   }
   const counted = payment.paid_reference ?? first.reference;
   if (payment.paid_reference === null) await takePayment(trx, payment, status, counted, at);
@@ -186,12 +187,6 @@ async function expire(trx: Database, orderId: string, at: Date): Promise<void> {
   if (locked === null || locked.payment.status !== "awaited" || !isOpen(locked.status)) return;
   await changeRows(trx, "payments", { id: locked.payment.id }, { status: "expired" });
   await writeCancellation(trx, null, orderId, at);
-}
-
-/** One mail of a kind for an order, however often the provider says the same. */
-async function tellOwnerOnce(trx: Database, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
-  const told = await findRow(trx, "outbox", { kind: entry.kind, order_id: entry.orderId });
-  if (told === undefined) await addToOutbox(trx, entry, at);
 }
 
 /** How the money of a link differs from the order that it should be for; null where it fits. */

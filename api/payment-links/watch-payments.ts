@@ -1,3 +1,4 @@
+import { reasonOf } from "#process/storage-error.ts";
 import { sql } from "kysely";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { watchRefunds } from "#api/payments/make-refund.ts";
@@ -90,12 +91,7 @@ export async function watchLinks(
       else await settleOrder(services, orderId);
       failures = 0;
     } catch (error) {
-      log({
-        level: "warn",
-        msg: "payment provider could not be asked",
-        order: orderId,
-        error: error instanceof Error ? error.message : String(error),
-      });
+      log({ level: "warn", msg: "payment provider could not be asked", order: orderId, error: reasonOf(error) });
       if (++failures === FAILURES) return;
     }
   }

@@ -1,3 +1,4 @@
+import { reasonOf } from "#process/storage-error.ts";
 import { amountText } from "#domain/money.ts";
 import { addOnce } from "#api/mail/outbox.ts";
 import { type ExtraPayment, extraPayment, type OutboxEntry } from "#api/mail/outbox-kinds.ts";
@@ -119,7 +120,7 @@ export async function watchRefunds(
     } catch (error) {
       // An hour later: one that cannot be asked about does not hold up the others.
       await changeRows(db, "refunds", { id }, { asked_at: now().toISOString() });
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log({ level: "warn", msg: "payment provider could not be asked", order: orderId, refund: id, error: reason });
     }
   }

@@ -1,3 +1,4 @@
+import { reasonOf } from "#process/storage-error.ts";
 import { Hono } from "hono";
 import { payment as paymentShape, processPaymentRequest, savedPaymentMethod } from "#contract/payments.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
@@ -68,12 +69,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
   async function authorize(provider: PaymentProvider, asked: Omit<Authorization, "signal">): Promise<string> {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
     const outcome = await provider.authorize({ ...asked, signal }).catch((error: unknown) => {
-      log({
-        level: "warn",
-        msg: "payment provider failed",
-        provider: provider.description,
-        error: error instanceof Error ? error.message : String(error),
-      });
+      log({ level: "warn", msg: "payment provider failed", provider: provider.description, error: reasonOf(error) });
       throw new HttpRefusal(
         503,
         "The payment service cannot be reached right now. Nothing was charged. Please try again.",

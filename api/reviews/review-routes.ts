@@ -5,7 +5,7 @@ import { REVIEWS_PER_PAGE, firstName, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PH
 import { lockCustomer, requireAccount, requireCustomerId } from "#api/customers/require-customer.ts";
 import { countOf } from "#api/database/count-of.ts";
 import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
-import { conflict, HttpRefusal, invalid, missing, tooLarge } from "#api/http/refusal.ts";
+import { conflict, type HttpRefusal, invalid, missing, tooLarge } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { toldReview, picturesOf } from "#api/order-records/load-orders.ts";
 import type { z } from "zod";

@@ -153,6 +153,11 @@ describe("a payment", () => {
     expect(await shop.ownerMail(`The payment of order ${id} needs you`)).toContain(
       "does not fit the order: the link is over ₹1.00, not ₹100.00",
     );
+    // Other trouble with it is told, too.
+    shop.fake.lie = (one) => (one.id === link.id ? { amount: 200, amount_paid: 200 } : {});
+    await shop.returns(back);
+    await shop.sends(paidEvent(id));
+    expect(shop.rows("owner_payment_problem", id)).toBe(2);
     shop.fake.lie = null;
     await shop.returns(back);
     expect(await shop.orderNow(id)).toMatchObject({ paymentStatus: "captured" });

@@ -146,9 +146,8 @@ export async function withTimeout<T>(
 
 /**
  * The response as callers see it; `json` is undefined where the body is none. A 401 ends the session, unless the call is
- * anonymous. A change that is refused because of a maintenance is a refusal, too: nothing about
- * it is uncertain. Throws UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that
- * is not JSON.
+ * anonymous. A change that is refused because of a maintenance is a refusal, too: nothing was changed. Throws
+ * UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that is not JSON.
  */
 function checkedResponse(
   upstream: UpstreamCaller,
@@ -159,7 +158,7 @@ function checkedResponse(
   const name = callName(call);
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
   const problem = upstream.inWords(readProblem(json));
-  const isInMaintenance = isMaintenance(status, problem, call);
+  const isInMaintenance = status === 503 && problem.code === "maintenance" && call.method !== "GET";
   if (isInMaintenance) upstream.state.isInMaintenance = true;
   else if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
   if (isInMaintenance || status === 429) upstream.state.retryAfterS = secondsIn(headers.get("retry-after"));
@@ -173,11 +172,6 @@ const DEFAULT_RETRY_S = 60;
 /** The seconds of a Retry-After. Its form with a date is not read. */
 function secondsIn(retryAfter: string | null): number {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : DEFAULT_RETRY_S;
-}
-
-/** Whether a change was refused because of a maintenance: nothing was changed, and everything can still be read. */
-function isMaintenance(status: number, { code }: Problem, { method }: UpstreamCall): boolean {
-  return status === 503 && code === "maintenance" && method !== "GET";
 }
 
 /** The fault of a page that an upstream refuses to tell. */

@@ -1,5 +1,5 @@
 import { specifiedReturnDays } from "#domain/returns.ts";
-import { ownReturnPolicy } from "#content/return-words.ts";
+import { ownReturnPolicy } from "#content/cart-words.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
 /**

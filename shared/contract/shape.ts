@@ -89,12 +89,7 @@ export type Given<S extends { encode(value: never): unknown }> = Parameters<S["e
 export type Decoded<S extends { decode(entry: unknown): unknown }> = NonNullable<ReturnType<S["decode"]>>;
 
 /** Some field, whatever the shop makes of it. */
-interface SomeField {
-  name: string | undefined;
-  wire: z.ZodType;
-  decode(value: unknown): unknown;
-  encode(value: never): unknown;
-}
+type SomeField = Pick<Field<unknown, never>, "name" | "wire" | "decode" | "encode">;
 type GivenFields<F extends Record<string, SomeField>, U extends z.ZodRawShape> = {
   [Name in keyof F]: Given<F[Name]>;
 } & { [Name in keyof U as undefined extends z.input<U[Name]> ? never : Name]: z.input<U[Name]> } & {

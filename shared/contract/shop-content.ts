@@ -24,6 +24,9 @@ import { wireData } from "./shape.ts";
 /** A part that may be left out, and counts as left out where it cannot be read. */
 const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
+/** A part of the content: null where nobody stated it. */
+const stated = <Schema extends z.ZodType>(schema: Schema) => part(schema).transform((told) => told ?? null);
+
 const text = z.string().min(1);
 const days = z.int().min(0).max(deliveryLimits.days);
 const day = z.iso.date();
@@ -108,29 +111,29 @@ const calendar = z
 /** The owner's words and tables as they are stored and sent. Each part is left out where nobody stated it. */
 const content = z
   .object({
-    pages: part(z.object(each(shopPages, part(sections.readonly())))).describe(
+    pages: stated(z.object(each(shopPages, part(sections.readonly())))).describe(
       `Texts of pages. Words in braces, such as {${placeholders[1]}}, stand for what the rules of the shop say.`,
     ),
-    details: part(z.object(each(detailNames, part(text.transform((said) => said.slice(0, MAX_DETAIL)))))).describe(
+    details: stated(z.object(each(detailNames, part(text.transform((said) => said.slice(0, MAX_DETAIL)))))).describe(
       "How to reach the shop, and who stands behind it, in place of the shop's settings.",
     ),
-    categories: part(z.array(category).min(1)).describe(
+    categories: stated(z.array(category).min(1)).describe(
       `The categories in their places. Left out: those of the specification, ${categories.join(", ")}.`,
     ),
-    sizes: part(sizeTables),
+    sizes: stated(sizeTables),
     delivery: part(z.array(deliveryRow)).describe(`Where parcels go in India, at most ${deliveryLimits.rows} rows.`),
-    calendar: part(calendar).describe("When parcels are packed; left out: Monday to Saturday until 14 hours."),
-    words: part(
+    calendar: stated(calendar).describe("When parcels are packed; left out: Monday to Saturday until 14 hours."),
+    words: stated(
       z.object({
         ...each(counterNames, part(z.int().min(0).nullable())),
         ...each([...cardNames, ...textNames], part(text.nullable())),
         testimonial: part(z.object({ text, by: z.string() }).nullable()),
       }),
     ).describe("Counters, cards and texts of Home and About in place of the usual ones; null leaves one out."),
-    slides: part(z.object(each(slideNames, part(z.object({ picture: text, alt: z.string() }))))).describe(
+    slides: stated(z.object(each(slideNames, part(z.object({ picture: text, alt: z.string() }))))).describe(
       "Pictures of slides of Home in place of those of pieces, best 4:3 and 1,280 px wide; each with what it shows.",
     ),
-    notice: part(
+    notice: stated(
       z.object({
         text,
         until: z.iso.date().nullable().describe("The last day on which it is shown; null for no end."),
@@ -155,20 +158,14 @@ export function readShopContent(body: unknown): ShopContent {
     return prefix === undefined ? [] : [[prefix, { prefix, days, packingDays, cash, served, place }]];
   });
   return {
+    ...told,
     categories:
       told.categories?.map(({ slug, name = null, words = [], piece = null, ...one }) => {
         const { follows = categories.find((preset) => preset === slug) ?? null } = one;
         const { sidebar: inSidebar = true, home: onHome = true, hidden: isHidden = false } = one;
         return { slug, name, words, piece, follows, inSidebar, onHome, isHidden };
       }) ?? presetCategories,
-    pages: told.pages ?? null,
-    details: told.details ?? null,
-    sizes: told.sizes ?? null,
     delivery: rows.length === 0 ? null : Object.fromEntries(rows),
-    calendar: told.calendar ?? null,
-    words: told.words ?? null,
-    slides: told.slides ?? null,
-    notice: told.notice ?? null,
   };
 }
 

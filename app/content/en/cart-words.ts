@@ -88,4 +88,6 @@ export const shippingFree = {
 };
 export const securePayment = { title: "Secure Payment", text: keptCard };
 export const returnPolicy = "30 day return policy";
+/** In a shop whose days differ from the specification's; null where it takes nothing back. Only the server writes it. */
+export const ownReturnPolicy = (days: number) => (days === 0 ? null : `${days} day return policy`);
 export const returnText = (policy: string) => `${policy}.`;

@@ -113,11 +113,6 @@ export const shopSays = "The shop writes";
 export const piece = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const arrived = (count: number) => (count === 1 ? "1 of them is here" : `${count} of them are here`);
 
-/** The promise of returns in a shop whose days differ from the specification's; null where it takes nothing back. */
-export function ownReturnPolicy(days: number): string | null {
-  return days === 0 ? null : `${days} day return policy`;
-}
-
 /** Words of money that goes back. Only the server uses them, so the script does not carry them. */
 export const refundWords = {
   due: (amount: string) => `${amount} is on its way back to you. It comes the way you paid.`,

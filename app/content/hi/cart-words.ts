@@ -87,4 +87,6 @@ export const shippingFree = {
 };
 export const securePayment = { title: "सुरक्षित पेमेंट", text: keptCard };
 export const returnPolicy = "30 दिन में वापसी";
+/** In a shop whose days differ from the specification's; null where it takes nothing back. Only the server writes it. */
+export const ownReturnPolicy = (days: number) => (days === 0 ? null : `${days} दिन में वापसी`);
 export const returnText = (policy: string) => `${policy}।`;

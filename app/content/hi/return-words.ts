@@ -112,11 +112,6 @@ export const shopSays = "दुकान ने लिखा है";
 export const piece = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const arrived = (count: number) => `इनमें से ${count} हमारे पास ${count === 1 ? "आ गया है" : "आ गए हैं"}`;
 
-/** The promise of returns in a shop whose days differ from the specification's; null where it takes nothing back. */
-export function ownReturnPolicy(days: number): string | null {
-  return days === 0 ? null : `${days} दिन में वापसी`;
-}
-
 /** Words of money that goes back. Only the server uses them, so the script does not carry them. */
 export const refundWords = {
   due: (amount: string) => `${amount} आपको वापस भेजे जा रहे हैं। ये उसी तरीक़े से आएँगे जिससे आपने पेमेंट किया था।`,

@@ -93,8 +93,8 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const opened = await openProductFile(Buffer.from(content, "base64"), MAX_TABLE_ROWS);
   const { format, encoding, columns } = opened;
   const none = (): ToldLines => ({ count: 0, first: [] });
-  const [refused, skipped, remarks, prices, known_names] = [none(), none(), none(), none(), none()];
-  const lists = { refused, skipped, note: remarks, price: prices, "known name": known_names };
+  const [refused, skipped, remarks, prices, knownNames] = [none(), none(), none(), none(), none()];
+  const lists = { refused, skipped, note: remarks, price: prices, "known name": knownNames };
   const issue = (kind: IssueKind, { line, ...said }: Issue) => {
     const list = lists[kind];
     list.count++;
@@ -106,29 +106,23 @@ async function check(work: Work, isRenewed = false): Promise<void> {
       list.first.push({ line, ...said });
   };
   const patches = await opened.products(issue, db);
-  const choices = {
-    replaces: options.replaces,
-    allowsEmptying: options.allows_emptying,
-    setsStock: options.sets_stock,
-    usualStock: options.usual_stock,
-    at: new Date(),
-  };
+  const choices = { ...options, at: new Date() };
   const { blocked, rows, ...counts } = await compareProducts(db, patches, choices, issue);
   await keepRows(db, batchOf({ ...row, seen }), rows);
   const told: ImportPreview = {
     format,
     encoding,
     rows: opened.rows,
-    columns: { read: columns.read, not_read: columns.notRead },
+    columns,
     counts: blocked === null ? counts : null,
     refused,
     skipped,
     remarks,
     prices,
-    known_names,
+    knownNames,
     changes: overviewOf(fieldChanges(rows)),
     blocked,
-    is_renewed: isRenewed,
+    isRenewed,
     left: { count: 0, first: [] },
   };
   await setOwn(db, row, { state: "checked", told: JSON.stringify(told), seen, error: null });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Readable } from "node:stream";
-import type { Blocked, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
+import type { Blocked, ImportChoices, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { NotUndone } from "#api/catalogue/exchange/apply-changes.ts";
 import { changesTable, fieldChanges, readRows, type ChangesOverview } from "#api/catalogue/exchange/staged-rows.ts";
 import { remark, type Remark } from "#api/catalogue/remarks.ts";
@@ -10,17 +10,8 @@ import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
 import { pageOf } from "./paging.ts";
 
-/** What an import may do. */
-export interface ImportOptions {
-  /** Products that are not in the file are removed. */
-  replaces: boolean;
-  /** A field of more than a tenth of the products may be emptied. */
-  allows_emptying: boolean;
-  /** A stock without an exported one may change that of a known piece. */
-  sets_stock: boolean;
-  /** The stock of a new product where the file has none. */
-  usual_stock: number;
-}
+/** What an import may do, as its form says it. */
+export type ImportOptions = Omit<ImportChoices, "translationsFit" | "at">;
 
 /** How many lines there are in all, and what is said of the first: often of many alike, of which the next few are named `also`. */
 export interface ToldLines {
@@ -33,7 +24,7 @@ export interface ImportPreview {
   format: string;
   encoding: string;
   rows: number;
-  columns: { read: string[]; not_read: string[] };
+  columns: { read: string[]; notRead: string[] };
   /** In products; null where the comparing did not come to its end. */
   counts: ImportCounts | null;
   refused: ToldLines;
@@ -41,12 +32,12 @@ export interface ImportPreview {
   remarks: ToldLines;
   /** Prices that change by more than half, and new products with the name of a known one. */
   prices: ToldLines;
-  known_names: ToldLines;
+  knownNames: ToldLines;
   changes: ChangesOverview;
   /** What the options do not allow: it would empty columns, or set the stock of pieces, which `subject` names. */
   blocked: Blocked | null;
   /** Whether the catalogue changed since the numbers were shown last, so that they were computed anew. */
-  is_renewed: boolean;
+  isRenewed: boolean;
   /** What an undoing did not put back, and why. */
   left: { count: number; first: NotUndone[] };
 }
@@ -56,7 +47,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** A process that says nothing of its import for this long, in ms, has ended without saying so. */
 const SILENT_MS = 60_000;
 /** The options of a file that comes in. */
-const usual = { replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 };
+const usual = { replaces: false, allowsEmptying: false, setsStock: false, usualStock: 10 };
 /** The states of an import that a process works on. */
 const working: readonly Tables["desk_imports"]["state"][] = ["checking", "running", "undoing"];
 
@@ -206,7 +197,7 @@ async function requireImport(db: Database, id: string) {
 
 function listed(row: Found) {
   const { id, name, by, created_at: at, applied_at, state } = row;
-  return { id, name, by, at, applied_at, state, is_interrupted: working.includes(state) && !isAlive(row) };
+  return { id, name, by, at, applied_at, state, isInterrupted: working.includes(state) && !isAlive(row) };
 }
 
 /** Whether it is the last import that was applied, and was not undone. */

@@ -50,7 +50,7 @@ export const importsPage = listPage({
       <DeskForm form={send} button={words.send} hasFiles className="mt-4 max-w-md" />
       <h2 className="mt-8">{words.sent}</h2>
       <Rows rows={rows} none={words.none}>
-        {({ id, name, by, at, state, is_interrupted: isInterrupted }) => (
+        {({ id, name, by, at, state, isInterrupted }) => (
           <div className="wrap-anywhere">
             <TapLink to={`/desk/files/imports/${id}`}>
               <OwnText>{name}</OwnText>
@@ -70,12 +70,12 @@ const ticked = z
   .literal("yes")
   .optional()
   .transform((sent) => sent === "yes");
-const ticks = ["replaces", "allows_emptying", "sets_stock"] as const;
+const ticks = ["replaces", "allowsEmptying", "setsStock"] as const;
 const options = z.object({
   replaces: ticked,
-  allows_emptying: ticked,
-  sets_stock: ticked,
-  usual_stock: z.coerce
+  allowsEmptying: ticked,
+  setsStock: ticked,
+  usualStock: z.coerce
     .number<string>(words.stockWrong)
     .int(words.stockWrong)
     .min(0, words.stockWrong)
@@ -107,11 +107,11 @@ export const importPage = page({
       form: options,
       labels: {
         ...Object.fromEntries(ticks.map((name) => [name, { label: words.labels[name], as: "check" }] as const)),
-        usual_stock: { label: words.labels.usual_stock, inputMode: "numeric" },
+        usualStock: { label: words.labels.usualStock, inputMode: "numeric" },
       },
       values: ({ options }: DeskImport) => ({
         ...Object.fromEntries(ticks.filter((name) => options[name]).map((name) => [name, "yes"])),
-        usual_stock: String(options.usual_stock),
+        usualStock: String(options.usualStock),
       }),
       does: ({ trx }, typed, { id }: By<"id">) => beginWork(trx, id, "checking", { options: typed }),
       ...begins,
@@ -123,7 +123,7 @@ export const importPage = page({
   },
   title: ({ name }) => markedOwn(name),
   show({ data: found, visit: { shop }, forms }) {
-    const { id, state, is_interrupted: isInterrupted, preview, error } = found;
+    const { id, state, isInterrupted, preview, error } = found;
     const isWorking = !isInterrupted && (state === "checking" || state === "running" || state === "undoing");
     const canApply = !isInterrupted && state === "checked" && preview?.blocked === null && preview.changes.count > 0;
     return (
@@ -145,7 +145,7 @@ export const importPage = page({
             {words.error} {typeof error === "string" ? <span lang="en">{error}</span> : sentenceOf(error, remarkWords)}
           </Alert>
         )}
-        {preview?.is_renewed === true && state === "checked" && <p className="mt-3 font-semibold">{words.renewed}</p>}
+        {preview?.isRenewed === true && state === "checked" && <p className="mt-3 font-semibold">{words.renewed}</p>}
         {preview !== null && !isWorking && <Preview id={id} preview={preview} state={state} />}
         <ActButton form={canApply ? forms.apply : null} text={words.applyHint}>
           {words.apply}
@@ -207,7 +207,7 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
       <Section className="mt-5 wrap-anywhere" title={words.understood}>
         <p className="mt-2">{told(words.format(preview.format, preview.encoding, number(preview.rows)))}</p>
         <p>{told(words.read(columns.read.join(", ")))}</p>
-        {columns.not_read.length > 0 && <p>{told(words.notRead(columns.not_read.join(", ")))}</p>}
+        {columns.notRead.length > 0 && <p>{told(words.notRead(columns.notRead.join(", ")))}</p>}
         <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-4">
           {(Object.keys(words.counts) as (keyof typeof words.counts)[]).map((name) =>
             numbers[name] === undefined ? null : (

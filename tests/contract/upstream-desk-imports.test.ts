@@ -69,7 +69,7 @@ test("a table is checked without a change, applied once by two taps, and written
     preview: {
       format: "plain",
       rows: 2,
-      columns: { not_read: ["sort"] },
+      columns: { notRead: ["sort"] },
       counts: { created: 1, changed: 0 },
       refused: { count: 1, first: [{ line: 3 }] },
       changes: { count: 1, first: [{ slug: "one-a", column: "product", becomes: "one-a" }] },
@@ -78,7 +78,7 @@ test("a table is checked without a change, applied once by two taps, and written
   expect(stored("one-a")).toBeUndefined();
   const tap = (await open(seen)).prepare(words.apply);
   // What is compared with other options is another preview.
-  await press(seen, words.optionsAgain, { usual_stock: "3" });
+  await press(seen, words.optionsAgain, { usualStock: "3" });
   await settled(seen.id);
   expect([(await tap()).text.includes("meanwhile"), stored("one-a")]).toEqual([true, undefined]);
   const twice = (await open(seen)).prepare(words.apply);
@@ -136,7 +136,7 @@ test("undoing puts back what nobody changed since, and says what it left", async
   const content = table(piece("two-price", { price: 700, stock: 5 }), piece("two-sold", { stock: 7 }));
   await applied(await checked(table(piece("two-price", { stock: 1 }))));
   expect((await checked(content)).preview?.blocked?.kind).toBe("sets stock");
-  const seen = await applied(await checked(content, { sets_stock: "on" }));
+  const seen = await applied(await checked(content, { setsStock: "on" }));
   await buys({ productId: Number(stored("two-sold")?.["id"]), quantity: 1, price: 500 });
   up.run("update products set price_paise = 65000 where slug = 'two-price'");
   const left = await undone(seen);
@@ -156,7 +156,7 @@ test("a catalogue that changed meanwhile is compared anew, and nothing is applie
   up.run("update products set price_paise = 60000 where slug = 'four-b'");
   bump();
   const anew = await applied(seen);
-  expect(anew).toMatchObject({ state: "checked", preview: { is_renewed: true, counts: { changed: 1 } } });
+  expect(anew).toMatchObject({ state: "checked", preview: { isRenewed: true, counts: { changed: 1 } } });
   expect(stored("four-a")).toMatchObject({ price_paise: 50_000 });
   // A change of something else leaves these numbers as they are.
   bump();
@@ -240,7 +240,7 @@ test("an import that is cancelled or killed at any moment leaves nothing half do
     process.kill(holder, "SIGKILL");
     const { state } = await vi.waitFor(async () => {
       const found = await read(id);
-      if (!found.is_interrupted && found.state !== "done") throw new Error(found.state);
+      if (!found.isInterrupted && found.state !== "done") throw new Error(found.state);
       return found;
     }, eventWait);
     expect([state, count()]).toEqual(state === "done" ? ["done", 3_000] : ["running", 0]);

@@ -45,7 +45,7 @@ export const importsWords = {
   },
   lists: {
     prices: "Prices that change by more than half",
-    known_names: "New products with the name of a known one",
+    knownNames: "New products with the name of a known one",
     refused: "Refused lines",
     skipped: "Lines that are not published",
     remarks: "Remarks",
@@ -68,9 +68,9 @@ export const importsWords = {
   optionsAgain: "Check again",
   labels: {
     replaces: "Remove products that are not in the table",
-    allows_emptying: "Fields of many products may be emptied",
-    sets_stock: "The numbers of stock were counted now",
-    usual_stock: "Stock of a new product where the table has none",
+    allowsEmptying: "Fields of many products may be emptied",
+    setsStock: "The numbers of stock were counted now",
+    usualStock: "Stock of a new product where the table has none",
   },
   stockWrong: "The stock of a new product is a whole number.",
   apply: "Import",

@@ -35,13 +35,13 @@ const preview: ImportPreview = {
   format: "plain",
   encoding: "xlsx",
   rows: 1_200,
-  columns: { read: ["slug", "name", "price"], not_read: ["shelf"] },
+  columns: { read: ["slug", "name", "price"], notRead: ["shelf"] },
   counts: { created: 4, changed: 20, same: 1_000, removed: 0 },
   refused: { count: 9, first: unread },
   skipped: none,
   remarks: { count: 1, first: [{ line: 7, ...remark("stock_divided", "7", "3") }] },
   prices: { count: 1, first: [{ line: 9, ...remark("price_jump", "rose-silk-saree", "₹4,999", "₹499") }] },
-  known_names: none,
+  knownNames: none,
   changes: {
     count: 24,
     kinds: [
@@ -57,11 +57,11 @@ const preview: ImportPreview = {
     })),
   },
   blocked: null,
-  is_renewed: false,
+  isRenewed: false,
   left: { count: 1, first: [{ slug: "rose-silk-saree", reason: "changed" }] },
 };
 const told = JSON.stringify(preview);
-const options = JSON.stringify({ replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 });
+const options = JSON.stringify({ replaces: false, allowsEmptying: false, setsStock: false, usualStock: 10 });
 
 /** Logs the owner in, with a table that was sent in. */
 const withImport =

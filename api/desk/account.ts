@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changeRows, deleteRows, getRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -49,7 +50,7 @@ export async function changePassword(
   member: StaffMember,
   { hash, next, at }: { hash: string; next: string; at: Date },
 ): Promise<void> {
-  await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
+  await changeRows(trx, "staff", { id: member.id }, { password_hash: hash });
   await endOtherSessions(trx, member);
   await proven(trx, member, { mail: "desk_password_changed", next, at });
 }
@@ -67,7 +68,7 @@ export async function askForEmail(
 
 /** Ends all of one's sessions, as for a phone that was lost. */
 export async function endSessions(trx: Database, { id }: Own): Promise<void> {
-  await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await deleteRows(trx, "staff_sessions", { staff_id: id });
 }
 
 /** The second factor that was begun, for the authenticator; null for none. */
@@ -80,7 +81,7 @@ export async function readNewFactor({ db, desk }: Services, { id, email }: Staff
 /** Makes the key of a new second factor, which is confirmed by a code. */
 export async function beginNewFactor(trx: Database, { id }: Own, { desk }: Pick<Services, "desk">): Promise<void> {
   const pending = desk.seal.seal(newFactorSecret());
-  await trx.updateTable("staff").set({ factor_pending: pending }).where("id", "=", id).execute();
+  await changeRows(trx, "staff", { id }, { factor_pending: pending });
 }
 
 /** Makes the new second factor count, by a code of it, with new codes on paper. The session goes on with token `next`. */
@@ -94,11 +95,8 @@ export async function confirmNewFactor(
   const secret = pending === null ? null : desk.seal.open(pending);
   const step = secret === null ? null : stepOf(secret, code, at);
   if (step === null) throw codeWrong(422);
-  await trx
-    .updateTable("staff")
-    .set({ factor_secret: pending, factor_pending: null, factor_counter: step, paper_codes: paperCodes })
-    .where("id", "=", member.id)
-    .execute();
+  const factor = { factor_secret: pending, factor_pending: null, factor_counter: step, paper_codes: paperCodes };
+  await changeRows(trx, "staff", { id: member.id }, factor);
   await endOtherSessions(trx, member);
   await proven(trx, member, { mail: "desk_factor_changed", next, at, set: { factor_at: at.toISOString() } });
 }
@@ -133,7 +131,7 @@ async function proven(
 type Own = Pick<StaffMember, "id">;
 
 function storedMember(db: Database, id: number) {
-  return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return getRow(db, "staff", { id });
 }
 
 async function endOtherSessions(trx: Database, { id, session }: StaffMember): Promise<void> {

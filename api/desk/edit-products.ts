@@ -4,6 +4,7 @@ import { amountText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { countOf } from "#api/database/count-of.ts";
+import { findRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
@@ -238,7 +239,7 @@ async function freeSlug(trx: Database, wanted: string): Promise<string> {
   const base = wanted.slice(0, 190);
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    const taken = await trx.selectFrom("products").select("id").where("slug", "=", slug).executeTakeFirst();
+    const taken = await findRow(trx, "products", { slug });
     if (taken === undefined) return slug;
   }
 }

@@ -1,5 +1,6 @@
 import { offerOf, usesOf } from "#api/offers/stored-offers.ts";
 import { pageOf } from "#api/desk/paging.ts";
+import { changeRows, lockRow } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { fingerprint } from "#api/staff/once.ts";
@@ -68,7 +69,7 @@ export async function writeOffer(
   refuseUnseen(offer, seen);
   const twin = trx.selectFrom("offers").select("id").where("code", "=", stated.code).where("id", "<>", offer.id);
   if ((await twin.executeTakeFirst()) !== undefined) return null;
-  await trx.updateTable("offers").set(stated).where("id", "=", offer.id).execute();
+  await changeRows(trx, "offers", { id: offer.id }, stated);
   return offer.id;
 }
 
@@ -81,17 +82,13 @@ export async function pauseOffer(
   const offer = await requireOffer(trx, id);
   refuseUnseen(offer, seen);
   const isPaused = offer.paused_at === null;
-  await trx
-    .updateTable("offers")
-    .set({ paused_at: isPaused ? at.toISOString() : null })
-    .where("id", "=", offer.id)
-    .execute();
+  await changeRows(trx, "offers", { id: offer.id }, { paused_at: isPaused ? at.toISOString() : null });
   return isPaused;
 }
 
 async function requireOffer(db: Database, id: string): Promise<Row<"offers">> {
   const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
-  const offer = await db.selectFrom("offers").selectAll().where("id", "=", number).forNoKeyUpdate().executeTakeFirst();
+  const offer = await lockRow(db, "offers", { id: number });
   if (offer === undefined) throw missing("There is no such offer.");
   return offer;
 }

@@ -1,5 +1,6 @@
 import { cleanLines } from "#domain/typed-text.ts";
 import { countOf } from "#api/database/count-of.ts";
+import { changeRows, lockRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -32,15 +33,10 @@ export async function answerQuestion(
 
 /** Notes that a question is answered. Refuses with 409 where somebody answered it since it was seen. */
 export async function closeQuestion(trx: Database, id: string, seen: string, at: Date): Promise<void> {
-  const found = await trx
-    .selectFrom("questions")
-    .select("answered_at")
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const found = await lockRow(trx, "questions", { id });
   if (found === undefined) throw missing("There is no such question.");
   const answers = await countOf(trx.selectFrom("question_answers").where("question_id", "=", id));
   if (seenOf(answers, found.answered_at) !== seen)
     throw new HttpRefusal(409, "Somebody answered this question meanwhile. Nothing was sent.", "changed_meanwhile");
-  await trx.updateTable("questions").set({ answered_at: at.toISOString() }).where("id", "=", id).execute();
+  await changeRows(trx, "questions", { id }, { answered_at: at.toISOString() });
 }

@@ -1,3 +1,4 @@
+import { getRow } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
@@ -17,7 +18,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
   const found = await loadOwnerOrder(db, number, terms);
   if (found === null) throw missing(`There is no order ${number}`);
   const { order, ...beside } = found;
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", number).executeTakeFirstOrThrow();
+  const row = await getRow(db, "orders", { id: number });
   const paid = await paidFor(db, row);
   return {
     ...order,

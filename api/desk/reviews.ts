@@ -1,5 +1,6 @@
 import { MAX_REVIEW, type ReviewStatus } from "#domain/reviews.ts";
 import { cleanLines } from "#domain/typed-text.ts";
+import { changeRows } from "#api/database/rows.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
@@ -63,15 +64,9 @@ export async function decideReview(trx: Database, id: string, { seen, ...decisio
   const clean = (text: string) => cleanLines(text, MAX_REVIEW).slice(0, MAX_REVIEW) || null;
   const { order_id: orderId, product_id: productId } = found;
   const isRefused = decision.status === "refused";
-  await trx
-    .updateTable("reviews")
-    .set({
-      status: decision.status,
-      reason: isRefused ? clean(decision.reason) : null,
-      ...(!isRefused && decision.reply !== undefined && { reply: clean(decision.reply) }),
-    })
-    .where("id", "=", found.id)
-    .execute();
+  const reason = isRefused ? clean(decision.reason) : null;
+  const reply = isRefused || decision.reply === undefined ? {} : { reply: clean(decision.reply) };
+  await changeRows(trx, "reviews", { id: found.id }, { status: decision.status, reason, ...reply });
   if (isRefused) await addToOutbox(trx, { kind: "review_refused", orderId, productId }, at);
   return { subject: orderId, details: { to: decision.status } };
 }

@@ -2,6 +2,7 @@ import { sql, type NotNull } from "kysely";
 import { pageOf } from "#api/desk/paging.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#api/database/tables/staff.ts";
+import { changeRows, deleteRows } from "#api/database/rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, missing, type HttpRefusal } from "#api/http/refusal.ts";
 import { mailStaffLink, refuseTakenEmail } from "#api/staff/staff-links.ts";
@@ -73,7 +74,7 @@ export async function changeRole(
   const member = await lockMember(trx, id);
   if (member.role !== seen) throw conflict("changed_meanwhile", "The role was changed meanwhile. Please look again.");
   if (member.role === "owner" && role !== "owner") await refuseLastOwner(trx, id);
-  await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
+  await changeRows(trx, "staff", { id }, { role });
   return member.email;
 }
 
@@ -82,9 +83,9 @@ export async function endStaff(trx: Database, id: number, { own, at }: { own: nu
   if (id === own) throw noColleague();
   const member = await lockMember(trx, id);
   if (member.role === "owner") await refuseLastOwner(trx, id);
-  await trx.updateTable("staff").set({ ended_at: at.toISOString() }).where("id", "=", id).execute();
-  await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-  await trx.deleteFrom("staff_links").where("email", "=", member.email).execute();
+  await changeRows(trx, "staff", { id }, { ended_at: at.toISOString() });
+  await deleteRows(trx, "staff_sessions", { staff_id: id });
+  await deleteRows(trx, "staff_links", { email: member.email });
   return member.email;
 }
 

@@ -1,3 +1,4 @@
+import { findRow } from "#api/database/rows.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import { firstOf } from "#api/database/count-of.ts";
 import type { Services } from "#api/http/services.ts";
@@ -69,7 +70,7 @@ async function readFirstSteps({ db, upi }: Services) {
   const order = await db.selectFrom("orders").select("id").where("id", "not in", testOrders(db)).executeTakeFirst();
   if (order !== undefined) return [];
   const stated = new Set((await db.selectFrom("shop_content").select("name").execute()).map(({ name }) => name));
-  const piece = await db.selectFrom("products").select("id").where("hidden", "=", 0).executeTakeFirst();
+  const piece = await findRow(db, "products", { hidden: 0 });
   const isDone = {
     name: stated.has("details"),
     pieces: piece !== undefined,

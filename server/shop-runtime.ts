@@ -9,6 +9,7 @@ import { pictureProcesses } from "#app/images/picture-processes.server.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import { wordsIn } from "#app/content/shop-words.server.ts";
 import { newMemory, type Runtime } from "#app/session/runtime.server.ts";
+import { readTerms } from "#contract/terms.ts";
 import { dayOf } from "#domain/dates.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
@@ -52,16 +53,19 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
     makeAheadAgain();
     pageCache?.invalidate();
   };
+  // As they are read of an upstream that tells none: such an answer changes nothing, and outdates no page.
+  const { contentVersion: _, ...untold } = readTerms({});
   const terms = createTermsCache({
     base,
     fetch: callUpstream,
     timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
     own: {
+      ...untold,
       shipping: shippingOf(settings),
-      payments: null,
-      returnDays: null,
       // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
       delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
+      lacksWishlist: false,
+      lacksCancel: false,
     },
     onChange: outdateCatalogue,
     report: (fault) => log.warn({ name: fault.name }, fault.message),

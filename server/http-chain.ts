@@ -222,17 +222,10 @@ async function checkedForm(request: Request): Promise<Request | RefusedForm> {
   headers.set("content-length", String(bytes.byteLength));
   headers.delete("transfer-encoding");
   const read = () => new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
-  return (await isForm(read())) ? read() : { status: 400, isIncomplete: false };
-}
-
-/** A malformed multipart body throws where it is first parsed, which would be inside a page. */
-async function isForm(request: Request): Promise<boolean> {
-  try {
-    await request.formData();
-    return true;
-  } catch {
-    return false;
-  }
+  // A malformed multipart body throws where it is first parsed, which would be inside a page.
+  return read()
+    .formData()
+    .then(read, () => ({ status: 400, isIncomplete: false }));
 }
 
 /** The longest webhook that is passed on, in bytes: several times the longest of the payment provider's. */

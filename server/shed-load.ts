@@ -16,8 +16,8 @@ export function countLoad(maxInFlight: number) {
   const mostOfOne = Math.ceil(maxInFlight * ONE_NETWORK);
   let [inFlight, shed] = [0, 0];
   return {
-    /** Counts a request of a network until `leave` is called. Null, and counted as refused, where there is no place for it. */
-    enter(network: string): { leave(): void } | null {
+    /** Counts a request of a network until the function returned is called. Null, and counted as refused, where there is no place for it. */
+    enter(network: string): (() => void) | null {
       const own = ofNetwork.get(network) ?? 0;
       if (inFlight >= maxInFlight || own >= mostOfOne) {
         shed += 1;
@@ -25,13 +25,11 @@ export function countLoad(maxInFlight: number) {
       }
       inFlight += 1;
       ofNetwork.set(network, own + 1);
-      return {
-        leave() {
-          inFlight -= 1;
-          const left = (ofNetwork.get(network) ?? 1) - 1;
-          if (left > 0) ofNetwork.set(network, left);
-          else ofNetwork.delete(network);
-        },
+      return () => {
+        inFlight -= 1;
+        const left = (ofNetwork.get(network) ?? 1) - 1;
+        if (left > 0) ofNetwork.set(network, left);
+        else ofNetwork.delete(network);
       };
     },
     counts: () => ({ inFlight, shed }),
@@ -45,9 +43,9 @@ export type Load = ReturnType<typeof countLoad>;
 export function shedLoad(load: Load, trustProxy: boolean): NodeLink {
   return (request, response, next) => {
     if (healthPaths.includes(request.url?.split("?")[0] ?? "")) return next();
-    const place = load.enter(networkOf(addressOf(request, trustProxy)));
-    if (place !== null) {
-      response.once("close", () => place.leave());
+    const leave = load.enter(networkOf(addressOf(request, trustProxy)));
+    if (leave !== null) {
+      response.once("close", leave);
       return next();
     }
     logged(response, { requestId: randomUUID(), shed: true });

@@ -2,8 +2,8 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Row, Tables } from "./tables.ts";
 
 /*
- * The plain acts on the rows of one table: to read, add, change and delete those that have some values. What joins, orders,
- * compares or computes is a statement of Kysely's.
+ * The plain acts on the rows of one table: to read, add, change and delete those that have some values. What joins,
+ * compares, computes or orders other than by columns is a statement of Kysely's.
  */
 
 type Name = keyof Tables;
@@ -21,7 +21,7 @@ export async function findRow<Of extends Name>(
   table: Of,
   having: Having<Of>,
 ): Promise<Row<Of> | undefined> {
-  return rowsOf(db, table, having).executeTakeFirst();
+  return rowsOf(db, table, having).limit(1).executeTakeFirst();
 }
 
 /** All rows with these values, in the order of some columns. */

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, Kysely, type LogEvent } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readProductList } from "#contract/product-lists.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/upstream-settings.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { addRow, changeRows, deleteRows, findRow, findRows } from "#api/database/rows.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
 import { sampleProducts } from "#tests/support/plain-samples.ts";
@@ -53,6 +53,16 @@ describe("the database", () => {
     expect(await changeRows(db, "shop_content", { name: "other" }, { content: "[]" })).toBe(0);
     expect(await findRows(db, "shop_content", { content: "{}" })).toHaveLength(1);
     expect(await deleteRows(db, "shop_content", { name: "texts", content: "{}" })).toBe(1);
+  });
+
+  it("reads one row where the first of several is asked for", async () => {
+    const asked: string[] = [];
+    const engine = await engineOf(await folder());
+    const log = ({ query }: LogEvent) => void asked.push(query.sql);
+    const db = new Kysely<Tables>({ ...engine, log });
+    onTestFinished(() => db.destroy());
+    await findRow(db, "products", { hidden: 0 }).catch(() => undefined);
+    expect(asked).toEqual([expect.stringContaining(" limit ")]);
   });
 
   it("is durable, strict and held to its foreign keys", async () => {

@@ -142,7 +142,12 @@ async function invoiceRows(
   const ids = page.map((invoice) => invoice.order_id);
   const owed = await loadOwed(db, page);
   const refunds = await findRows(db, "refunds", { order_id: ids });
-  const notes = await findRows(db, "credit_notes", { order_id: ids }, "number");
+  const notes = await db
+    .selectFrom("credit_notes")
+    .select(["order_id", "series", "number"])
+    .where("order_id", "in", ids)
+    .orderBy("number")
+    .execute();
   const notesOf = Map.groupBy(notes, (note) => note.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   return page.flatMap((row): Row[] => {

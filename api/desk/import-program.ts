@@ -13,7 +13,7 @@ import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { batchOf, deleteStaged, type ImportOptions, type ImportPreview, type ToldLines } from "./imports.ts";
+import { batchOf, deleteStaged, storedOptions, type ImportPreview, type ToldLines } from "./imports.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies what was staged, or undoes it, as the state
 // of its row says. Applying and undoing are one transaction, which sets the state, too: whenever this is killed, nothing is done,
@@ -87,7 +87,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     await deleteStaged(trx, row.id);
   });
   const seen = randomUUID();
-  const options = JSON.parse(row.options) as ImportOptions;
   const file = db.selectFrom("desk_import_files").select("content").where("import_id", "=", row.id);
   const { content } = await file.executeTakeFirstOrThrow();
   const opened = await openProductFile(Buffer.from(content, "base64"), MAX_TABLE_ROWS);
@@ -106,7 +105,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
       list.first.push({ line, ...said });
   };
   const patches = await opened.products(issue, db);
-  const choices = { ...options, at: new Date() };
+  const choices = { ...storedOptions(row), at: new Date() };
   const { blocked, rows, ...counts } = await compareProducts(db, patches, choices, issue);
   await keepRows(db, batchOf({ ...row, seen }), rows);
   const told: ImportPreview = {

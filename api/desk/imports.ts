@@ -62,15 +62,36 @@ export async function readImport(db: Database, id: string) {
   const row = await requireImport(db, id);
   return {
     ...listed(row),
-    options: JSON.parse(row.options) as ImportOptions,
+    options: storedOptions(row),
     /** Tells these numbers from others. */
     seen: row.seen,
-    preview: row.told === null ? null : (JSON.parse(row.told) as ImportPreview),
+    preview: row.told === null ? null : (JSON.parse(row.told, named) as ImportPreview),
     /** Why it could not be read or applied: what is said of the table, or a sentence of what failed. */
     error: row.error === null ? null : (JSON.parse(row.error) as Remark | string),
     /** Whether it can be undone: it is the last that was applied. */
     canUndo: await canUndo(db, row),
   };
+}
+
+/** The options of an import that was sent in. */
+export function storedOptions({ options }: { options: string }): ImportOptions {
+  return JSON.parse(options, named) as ImportOptions;
+}
+
+/** The names of fields, by those of rows that an older version has written. */
+const names: Readonly<Record<string, string>> = {
+  allows_emptying: "allowsEmptying",
+  sets_stock: "setsStock",
+  usual_stock: "usualStock",
+  not_read: "notRead",
+  known_names: "knownNames",
+  is_renewed: "isRenewed",
+};
+
+/** Gives what is read of JSON the names of today. */
+function named(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [names[name] ?? name, one]));
 }
 
 /** All changes of an import as CSV. */

@@ -253,6 +253,29 @@ test("an import that is cancelled or killed at any moment leaves nothing half do
   await stocked();
 });
 
+test("an import whose row has the names of before is shown, checked again and undone", async () => {
+  const content = table(piece("eight", { stock: 2, sort: 1 }));
+  for (const act of [applied, (one: DeskImport) => one]) {
+    const { id } = await act(await checked(content, { usualStock: "3" }));
+    for (const column of ["options", "told"]) {
+      const text = String(up.value(`select ${column} from desk_imports where id = ?`, id));
+      const old = text.replaceAll(/"[a-z]+[A-Z][a-zA-Z]+":/g, (name) =>
+        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      );
+      expect(old).not.toBe(text);
+      up.run(`update desk_imports set ${column} = ? where id = ?`, old, id);
+    }
+    const page = await open({ id });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(words.notRead("sort"))]);
+    if (page.hasButton(words.optionsAgain)) {
+      expect(page.submission(words.optionsAgain).fields).toContainEqual(["usualStock", "3"]);
+      continue;
+    }
+    await page.press(words.undo);
+    expect([(await settled(id)).state, stored("eight")]).toEqual(["undone", undefined]);
+  }
+});
+
 test("a reading that takes too long is ended", async () => {
   const { id } = await checked(table(piece("seven")));
   await db.updateTable("desk_imports").set({ state: "checking", holder: "" }).where("id", "=", id).execute();

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sentenceOf } from "#api/catalogue/remarks.ts";
 import { remarkWords as hindi } from "#desk/content/hi/remark-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
+import { teamWords } from "#content/desk/team-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
 import { importProcesses } from "#api/desk/import-processes.ts";
 import { endWork, readImport } from "#api/desk/imports.ts";
@@ -89,6 +90,7 @@ test("a table is checked without a change, applied once by two taps, and written
   expect(changes.source).toBe("line,slug,column,combination,was,becomes\n2,one-a,product,,,one-a\n");
   const log = "select act from staff_acts where subject = 'products.csv' and act in ('applyImport', 'exportChanges')";
   expect(up.column(log)).toEqual(["applyImport", "exportChanges"]);
+  expect((await owner.open("/desk/team/log")).text).toContain(`${teamWords.details["usualStock"]} 3`);
 });
 
 describe("the form of a table", () => {

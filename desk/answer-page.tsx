@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
+import { pathWithoutLanguage } from "#app/content/languages.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
 import { hasErrors, type FormState } from "#app/forms/shop-form.tsx";
@@ -13,6 +14,7 @@ import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
 import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { confirmPage } from "./entry/login.tsx";
+import { LinkBelow } from "./forms.tsx";
 import { Frame, type Framed } from "./frame.tsx";
 import { FormRefusal, type Act, type ActsOf, type Labels, type Page, type ShownField, type ShownForm } from "./page.ts";
 import { deskReturn, gate, leaveFlash, memberOf, redirect, takeForm, withReturn, type Visit } from "./visit.ts";
@@ -47,7 +49,7 @@ export function notFoundPage(visit: Visit): Response {
 }
 
 /** The page of a failure, such as one of the database. It never shows the error's own message; the log has it by the request's id. */
-export function failedPage(visit: Framed, id: string): Response {
+export function failedPage(visit: Framed, id: string, method: string): Response {
   return framed(
     visit,
     errorWords.failedTitle,
@@ -55,8 +57,11 @@ export function failedPage(visit: Framed, id: string): Response {
     <>
       <p className="mt-3 max-w-prose">{errorWords.failedText}</p>
       <p className="mt-3 text-sm text-ink-soft">
-        {errorWords.requestId} <code>{id}</code>
+        {deskFaults.requestId} <code>{id}</code>
       </p>
+      {method === "GET" && (
+        <LinkBelow to={pathWithoutLanguage(visit.url.pathname) + visit.url.search}>{errorWords.tryAgain}</LinkBelow>
+      )}
     </>,
   );
 }

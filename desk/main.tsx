@@ -44,7 +44,7 @@ export function createDesk(given: Surroundings): Desk {
     if (!raw.signal.aborted)
       given.services.log({ level: "error", msg: "the desk failed", requestId: id, stack: stack ?? message });
     const { member = null } = get("visit") ?? {};
-    return sealed(failedPage({ ...given, member, flash: null, url: new URL(raw.url) }, id), []);
+    return sealed(failedPage({ ...given, member, flash: null, url: new URL(raw.url) }, id, raw.method), []);
   });
   return {
     async answer(request, facts) {

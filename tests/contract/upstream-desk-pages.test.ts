@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entryWords } from "#content/desk/account-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
+import { deskFaults, frameWords } from "#content/desk/frame-words.ts";
 import { teamWords } from "#content/desk/team-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import { calls } from "#contract/calls.ts";
@@ -123,14 +123,17 @@ test.each(["staff_acts", "staff_sessions"])(
     const kept = owner.jar.get("pallu_desk");
     up.database.exec(`alter table ${table} rename to lost`);
     const failed = await team.press(teamWords.inviteSubmit, { email: "new@example.com" });
+    const log = await owner.open("/desk/team/log?page=1");
     up.database.exec(`alter table lost rename to ${table}`);
+    expect([log.status, (await log.follow(errorWords.tryAgain)).url.href]).toEqual([500, log.url.href]);
     expect([failed.status, failed.heading, failed.headers.get("cache-control")]).toEqual([
       500,
       errorWords.failedTitle,
       "no-store",
     ]);
     expect(failed.title).toContain(frameWords.desk);
-    expect(failed.text).toContain(`${errorWords.requestId} request`);
+    expect(failed.text).toContain(`${deskFaults.requestId} request`);
+    expect(failed.offers(errorWords.tryAgain)).toBe(false);
     expect(failed.source).not.toContain("lost");
     expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the desk failed", requestId: "request" }));
     expect([owner.jar.get("pallu_desk"), (await owner.open("/desk/team")).status]).toEqual([kept, 200]);

@@ -36,9 +36,10 @@ export const frameWords = {
   roles: { owner: "Owner", packer: "Packer", accountant: "Accountant" } satisfies Record<StaffRole, string>,
 };
 
-/** Refused because of somebody else, or because nothing could be reached. */
+/** Refused because of somebody else, or because nothing could be reached; and what failed. */
 export const deskFaults = {
   notDone: "This could not be done now. Nothing was changed. Please try again.",
+  requestId: "The server’s log says what happened, under this number:",
 };
 
 /** Why an amount of rupees is not read. */

@@ -34,6 +34,7 @@ export const frameWords = {
 
 export const deskFaults = {
   notDone: "यह अभी नहीं हो सका। कुछ नहीं बदला। कृपया फिर कोशिश करें।",
+  requestId: "क्या हुआ था, यह सर्वर के लॉग में इस नंबर के साथ लिखा है:",
 };
 
 /** Why an amount of rupees is not read. */

@@ -94,6 +94,8 @@ async function answerForm<Params, Data>(
   const streamed = isMultipart ? names.find((one) => page.acts[one]?.isStream) : undefined;
   const sent = streamed === undefined ? await request.formData().catch(() => null) : new FormData();
   await takeForm(visit, sent ?? new FormData());
+  for (const name of page.keeps ?? [])
+    visit.url.searchParams.set(name, String(sent?.get(name) ?? "").slice(0, MAX_KEPT));
   const closed = await held(visit, right);
   if (closed !== null) return closed;
   if (sent === null) return new Response(null, { status: 400 });
@@ -144,6 +146,9 @@ async function answerForm<Params, Data>(
     return response;
   }
 }
+
+/** How much of a field an address holds: a longer one is not returned to. */
+const MAX_KEPT = 1_200;
 
 /** Null for a form without files. */
 async function digestOf(sent: FormData): Promise<string | null> {

@@ -14,6 +14,8 @@ export interface Page<Params, Data, Acts extends ActsOf<Params, Data>> {
   /** A response leads elsewhere. A refusal is shown in place of the page. */
   load(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
   acts: Acts;
+  /** Fields of its form that its address holds after the form was sent: whoever must log in first comes back to them. */
+  keeps?: readonly string[];
   title(data: Data): string;
   /** Where it is another one than 200. */
   status?(data: Data): number;

@@ -31,7 +31,7 @@ import { offerCodeFrom } from "#domain/offers.ts";
 import { codeText, typedText } from "#domain/typed-text.ts";
 import { DeskForm, Section, Submit } from "#desk/forms.tsx";
 import { act, entry, page } from "#desk/page.ts";
-import type { Visit } from "#desk/visit.ts";
+import { askedIn, type Visit } from "#desk/visit.ts";
 import { ChoiceFields, choiceFrom, choiceLabels, choiceText, choiceValue, deskDelivery } from "./change.tsx";
 
 const MAX_LINES = 20;
@@ -122,6 +122,7 @@ export const newOrderPage = page({
     /** Finds, adds and removes pieces and counts a code: the page reads it in what was sent. With labels a refusal is said there, too. */
     change: entry("sell", { labels: {}, does: () => ({ to: null, said: null, answer: null }) }),
   },
+  keeps: ["search", "seen_lines", "code"],
   title: () => ordersWords.byPhone,
   show: ({ data: { search, found, lines, refused, code, typed, ...priced }, forms: { place } }) =>
     place && (
@@ -176,12 +177,11 @@ export const newOrderPage = page({
 const isKept = (name: string) =>
   Object.hasOwn(deskDelivery.shape, name) || name === "method" || name === "code" || name.startsWith("piece.");
 
-/** What a form that was sent holds. */
-function typedIn({ form }: Visit): Typed {
+/** What a form that was sent holds; of a page that is come back to, its address. */
+function typedIn(visit: Visit): Typed {
+  if (visit.form === null) return askedIn(visit);
   return Object.fromEntries(
-    [...(form?.entries() ?? [])].flatMap(([name, text]) =>
-      typeof text === "string" ? [[name, typedText(name, text)]] : [],
-    ),
+    [...visit.form].flatMap(([name, text]) => (typeof text === "string" ? [[name, typedText(name, text)]] : [])),
   );
 }
 

@@ -3,12 +3,14 @@ import { promisedDayText } from "#content/date-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { entryWords } from "#content/desk/account-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { productWords } from "#content/desk/products-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
+import { staffPassword, storeStaff } from "#tests/support/desk-staff.ts";
 import { begunByPhone, caller, placedByPhone } from "#tests/support/phone-order.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { codeWords } from "#content/cart-words.ts";
@@ -327,6 +329,19 @@ describe("an order by telephone", () => {
         heading.split(" ").at(-1) ?? "",
       ),
     ).toEqual([{ product_id: other, discount_paise: 200 }]);
+  });
+
+  test("keeps its pieces and its code while a session that ended is begun again", async () => {
+    storeOffer(up.database, { code: "AGAIN", percent: 10 });
+    const page = await (await begin()).press(phoneWords.applyCode, { code: "again" });
+    const { email } = await storeStaff(db, "owner");
+    client.jar.delete("pallu_desk");
+    const login = await page.press(frameWords.find, { ...to, search: "stole" });
+    expect([login.heading, login.url.href.includes("Lakshmi")]).toEqual([entryWords.loginTitle, false]);
+    const again = await login.press(entryWords.login, { email, password: staffPassword });
+    expect(again.text).toContain(codeWords.counts("₹8.00"));
+    const done = await again.press(phoneWords.place, to);
+    expect(done.text).toContain("₹72.00");
   });
 
   test("is refused without a phone, and for a packer", async () => {

@@ -30,7 +30,7 @@ import { amountText } from "#domain/money.ts";
 import { offerCodeFrom } from "#domain/offers.ts";
 import { codeText, typedText } from "#domain/typed-text.ts";
 import { DeskForm, Section, Submit } from "#desk/forms.tsx";
-import { act, entry, page } from "#desk/page.ts";
+import { act, entry, FormRefusal, page } from "#desk/page.ts";
 import { askedIn, type Visit } from "#desk/visit.ts";
 import { ChoiceFields, choiceFrom, choiceLabels, choiceText, choiceValue, deskDelivery } from "./change.tsx";
 
@@ -50,14 +50,18 @@ const seenLines = jsonText(z.array(seenLine).min(1).max(MAX_LINES));
 /** What was typed, by the names of the fields. */
 type Typed = Readonly<Record<string, string>>;
 
-type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused" | "code"> & {
+type Priced = Omit<Awaited<ReturnType<typeof priced>>, "refused"> & {
   search: string;
   found: readonly FoundPiece[];
   countries: readonly string[];
-  /** The code that is asked for; null where the shop takes none. */
-  code: ToldCode | null;
   typed: Typed;
 };
+
+/** What the lines cost, and what their code takes off, or why it takes nothing. */
+async function priced(services: Visit["services"], lines: readonly PhoneLine[], typed: string) {
+  const { code, ...cost } = await pricePhoneLines(services, lines, offerCodeFrom(typed));
+  return { ...cost, code: code && toldCode({ code: typed, found: code.found }, cost.lines, code.taken) };
+}
 
 /** An order that is taken by telephone. One form holds it all, so that each of its buttons keeps what was typed. */
 export const newOrderPage = page({
@@ -70,12 +74,11 @@ export const newOrderPage = page({
     const asked = lines.filter((_, place) => String(place) !== typed["remove"]);
     if (added !== null && !isFull) asked.push(added);
     const search = added === null ? (typed["search"] ?? "").trim().slice(0, 100) : "";
-    const { refused, code, ...priced } = await pricePhoneLines(services, asked, offerCodeFrom(typed["code"] ?? ""));
+    const { refused, ...cost } = await priced(services, asked, typed["code"] ?? "");
     return {
       search,
       found: search === "" ? [] : await findPieces(services.db, { search }),
-      ...priced,
-      code: code && toldCode({ code: typed["code"] ?? "", found: code.found }, priced.lines, code.taken),
+      ...cost,
       refused: isFull ? words.full(MAX_LINES) : refused && refusalText(refused),
       countries: (await services.orderTerms(services.db)).delivery.countries,
       typed,
@@ -88,7 +91,7 @@ export const newOrderPage = page({
         method: z.enum(phoneMethods),
         seen_lines: seenLines,
         total: z.coerce.number().int(),
-        code: z.string().default("").transform(offerCodeFrom),
+        code: z.string().default(""),
       }),
       labels: {
         search: words.search,
@@ -107,12 +110,16 @@ export const newOrderPage = page({
         seen_lines: JSON.stringify(lines.map((one) => seenLine.parse(one))),
         total: String(total),
       }),
+      async prepare({ services }, { seen_lines: lines, code: typed }) {
+        const { code } = await priced(services, lines, typed);
+        if (code !== null && code.error !== null) throw new FormRefusal({ code: code.error });
+      },
       async does(
         { trx, at, visit },
         { seen_lines: lines, total: seenTotalPaise, method, code, email = null, ...typed },
       ) {
         const to = checkRequest({ ...typed, email }, shippingRules);
-        const order = { lines, seenTotalPaise, to, method, code, language };
+        const order = { lines, seenTotalPaise, to, method, code: offerCodeFrom(code), language };
         const number = await takePhoneOrder(visit.services, trx, order, at);
         return { answer: { number }, subject: number };
       },
@@ -124,7 +131,7 @@ export const newOrderPage = page({
   },
   keeps: ["search", "seen_lines", "code"],
   title: () => ordersWords.byPhone,
-  show: ({ data: { search, found, lines, refused, code, typed, ...priced }, forms: { place } }) =>
+  show: ({ data: { search, found, lines, refused, code, typed, ...cost }, forms: { place } }) =>
     place && (
       <DeskForm form={{ ...place, hidden: { ...place.hidden, act: "change" } }} className="mt-2 max-w-4xl">
         <div role="search" className="max-w-xl">
@@ -146,25 +153,25 @@ export const newOrderPage = page({
             <Lines lines={lines} />
             {code && <CodeField code={code} />}
             <p className="mt-2">
-              {priced.discount && (
+              {cost.discount && (
                 <>
-                  {orderWords.discount}: {amountText(-priced.discount.paise)}, <OwnText>{priced.discount.name}</OwnText>{" "}
+                  {orderWords.discount}: {amountText(-cost.discount.paise)}, <OwnText>{cost.discount.name}</OwnText>{" "}
                   ·{" "}
                 </>
               )}
-              {orderWords.shipping}: {amountText(priced.shippingPaise)} · {orderWords.total}:{" "}
-              <strong>{amountText(priced.totalPaise)}</strong>
+              {orderWords.shipping}: {amountText(cost.shippingPaise)} · {orderWords.total}:{" "}
+              <strong>{amountText(cost.totalPaise)}</strong>
             </p>
           </Section>
         )}
         {(lines.length > 0 || typed["fullName"] !== undefined) && (
           <Section id="customer" title={orderWords.customer} className="mt-6 max-w-xl">
             <div className="mt-3">
-              <DeliveryFields deliveredTo={priced.countries} hasEmail />
+              <DeliveryFields deliveredTo={cost.countries} hasEmail />
             </div>
             <SelectField<string>
               name="method"
-              options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
+              options={cost.methods.map((value) => ({ value, text: words.methods[value] }))}
             />
             {lines.length > 0 && <Submit act="place">{words.place}</Submit>}
           </Section>
@@ -249,7 +256,7 @@ function stockText([only]: FoundPiece["choices"]): string {
   return only === undefined ? "" : words.choiceText("", amountText(only.unitPaise), only.stock);
 }
 
-/** The code of the order, with what it takes off, or why it takes nothing: that is no fault of the form. An empty field takes it away. */
+/** The code of the order, with what it takes off, or why it takes nothing: then the order is not placed. An empty field takes it away. */
 function CodeField({ code: { counts, error } }: { code: ToldCode }) {
   const form = useForm();
   return (

@@ -331,6 +331,22 @@ describe("an order by telephone", () => {
     ).toEqual([{ product_id: other, discount_paise: 200 }]);
   });
 
+  test("is not placed while its code counts nothing: it says why in the field, and keeps what was typed", async () => {
+    storeOffer(up.database, { code: "FOREVER", percent: 10 });
+    storeOffer(up.database, { code: "ENDED", percent: 10, last: "2020-01-01" });
+    const why = ({ root }: Page) => elements(root, (one) => attribute(one, "id") === "place-code-error").map(textOf);
+    for (const code of ["FOREVER10", "ended", "half price!"]) {
+      const begun = await begin();
+      const told = why(await begun.press(phoneWords.applyCode, { code }));
+      const refused = await begun.press(phoneWords.place, { ...to, code });
+      expect([refused.status, why(refused), told.length]).toEqual([400, told, 1]);
+      expect(refused.text).toContain(formWords.summaryTitle);
+      const kept = Object.entries({ ...to, code });
+      expect(refused.submission(phoneWords.place).fields).toEqual(expect.arrayContaining(kept));
+      expect((await refused.press(phoneWords.place, { code: "" })).heading).toContain("PL-");
+    }
+  });
+
   test("keeps its pieces and its code while a session that ended is begun again", async () => {
     storeOffer(up.database, { code: "AGAIN", percent: 10 });
     const page = await (await begin()).press(phoneWords.applyCode, { code: "again" });

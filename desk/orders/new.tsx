@@ -45,7 +45,7 @@ const line = z.object({
 /** A line with the price that was seen. */
 const seenLine = line.extend({ unitPaise: z.int().nonnegative() });
 /** The lines stand in the form: nothing is kept before the order is placed. */
-const seenLines = jsonText(z.array(seenLine).min(1).max(MAX_LINES));
+const seenLines = jsonText(z.array(seenLine).max(MAX_LINES));
 
 /** What was typed, by the names of the fields. */
 type Typed = Readonly<Record<string, string>>;
@@ -68,7 +68,8 @@ export const newOrderPage = page({
   async load(visit: Visit) {
     const { services } = visit;
     const typed = typedIn(visit);
-    const lines: PhoneLine[] = seenLines.catch([]).parse(typed["seen_lines"] ?? "");
+    const seen = seenLines.safeParse(typed["seen_lines"] ?? "[]");
+    const lines: PhoneLine[] = seen.data ?? [];
     const added = addedIn(typed);
     const isFull = added !== null && lines.length === MAX_LINES;
     const asked = lines.filter((_, place) => String(place) !== typed["remove"]);
@@ -79,17 +80,22 @@ export const newOrderPage = page({
       search,
       found: search === "" ? [] : await findPieces(services.db, { search }),
       ...cost,
-      refused: isFull ? words.full(MAX_LINES) : refused && refusalText(refused),
+      refused: refusedNow(),
       countries: (await services.orderTerms(services.db)).delivery.countries,
       typed,
     };
+
+    function refusedNow(): string | null {
+      if (!seen.success) return words.unreadable;
+      return isFull ? words.full(MAX_LINES) : refused && refusalText(refused);
+    }
   },
   acts: {
     place: act("placePhoneOrder", "sell", {
       form: deskDelivery.extend({
         phone: z.string(words.phoneMissing).max(24),
         method: z.enum(phoneMethods),
-        seen_lines: seenLines,
+        seen_lines: seenLines.refine((lines) => lines.length > 0),
         total: z.coerce.number().int(),
         code: z.string().default(""),
       }),

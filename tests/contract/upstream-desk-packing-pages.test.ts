@@ -360,6 +360,12 @@ describe("an order by telephone", () => {
     expect(done.text).toContain("₹72.00");
   });
 
+  test("says so where its pieces cannot be read", async () => {
+    const read = await client.open("/desk/orders/new?seen_lines=[{}]");
+    const alerts = elements(read.root, (one) => attribute(one, "role") === "alert").map(textOf);
+    expect(alerts).toEqual([phoneWords.unreadable]);
+  });
+
   test("is refused without a phone, and for a packer", async () => {
     const refused = await (await begin()).press(phoneWords.place, { ...to, phone: "" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(phoneWords.phoneMissing)]);

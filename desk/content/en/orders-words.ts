@@ -274,4 +274,5 @@ export const phoneWords = {
   placed: (number: string) => `${number} is placed.`,
   phoneMissing: "Please give a phone number.",
   full: (most: number) => `An order has at most ${most} lines. This piece was not added.`,
+  unreadable: "The pieces of this order could not be read. Please add them again.",
 };

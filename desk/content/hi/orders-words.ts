@@ -257,4 +257,5 @@ export const phoneWords = {
   placed: (number: string) => `${number} बन गया।`,
   phoneMissing: "कृपया फ़ोन नंबर लिखें।",
   full: (most: number) => `एक ऑर्डर में ज़्यादा से ज़्यादा ${most} लाइनें हो सकती हैं। यह पीस नहीं जोड़ा गया।`,
+  unreadable: "इस ऑर्डर के पीस पढ़े नहीं जा सके। कृपया उन्हें फिर जोड़ें।",
 };

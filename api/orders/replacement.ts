@@ -30,7 +30,7 @@ import { awaitOwnUpi, storeOrder, type OrderTerms } from "./write-order.ts";
  * pays for it (`moved_paise`), and counts as paid from the day the piece is back (`moved_at`).
  */
 
-/** How long a link for a difference takes money. Nobody waits before it: the owner's answer makes it, at any hour. */
+/** How long a link for a difference takes money, at least. Nobody waits before it: the owner's answer makes it, at any hour. */
 const LINK_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
@@ -258,7 +258,11 @@ async function wayToPay(
     if (way === "delivery" && takesCash(first, duePaise, delivery)) return atTheDoor;
     if (way === "hand") return { method, provider, upiKeptMs: upi?.keptMs ?? null };
     if (isLinkProvider(provider))
-      return { method, provider: { name: provider.name, keptMs: LINK_KEPT_MS }, upiKeptMs: null };
+      return {
+        method,
+        provider: { name: provider.name, keptMs: Math.max(LINK_KEPT_MS, provider.keptMs) },
+        upiKeptMs: null,
+      };
   }
   return null;
 }

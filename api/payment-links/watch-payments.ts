@@ -46,6 +46,8 @@ const BATCH = 100;
 const FAILURES = 3;
 /** How soon after an order its link is first asked about, in ms: most shoppers have paid or come back by then. */
 const FIRST_ASKED_MS = 2 * 60 * 1000;
+/** One older than an hour, as of an exchange, is asked about in each fifteenth run until its time is over. */
+const [OLD_MS, RARELY] = [60 * 60 * 1000, 15];
 
 /**
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
@@ -60,6 +62,7 @@ export async function watchLinks(
   if (await isPaused()) return;
   const { db, now, log } = services;
   const at = now();
+  const asksAll = Math.floor(at.getTime() / WATCH_MS) % RARELY === 0;
   const awaited = await db
     .selectFrom("payments")
     .select(["id", "order_id", "awaited_until"])
@@ -76,6 +79,13 @@ export async function watchLinks(
       ]),
     )
     .where("created_at", "<=", new Date(at.getTime() - FIRST_ASKED_MS).toISOString())
+    .where(({ eb, or, lit }) =>
+      or([
+        lit(asksAll),
+        eb("created_at", ">", new Date(at.getTime() - OLD_MS).toISOString()),
+        eb("awaited_until", "<=", at.toISOString()),
+      ]),
+    )
     // In random order: in a fixed one, payments that fail could stand before all others forever.
     .orderBy(sql`random()`)
     .limit(BATCH)

@@ -50,8 +50,7 @@ export async function placeOrder(
     return outcome === null ? { code: "failed" } : resultOf(visit, customer, outcome, null);
   }
   if (!isComplete(draft)) return { code: "incomplete" };
-  // A line that waits is not in the upstream's cart: sent after the order, it would be bought and in the cart again.
-  if (cart === null || visit.cart.pending.length > 0) return { code: "failed" };
+  if (cart === null) return { code: "failed" };
   // The order may have been created already, from another tab or with its answer lost.
   if (cart.lines.length === 0) return recoverLostOrder(visit, draft, key, seenPaise, "empty");
 
@@ -92,6 +91,8 @@ async function resultOf(
   ordered: PricedCart | null,
 ): Promise<PlaceOrderResult> {
   if (attempt.code === "refused") return refusedOrder(visit, attempt.problem);
+  // A line that waited was ordered, too: sent now, it would be bought and in the cart again.
+  saveCart(visit, { ...visit.cart, pending: [] });
   if (visit.customer !== null) await clearOrderedLines(visit, ordered);
   else saveCart(visit, { ...visit.cart, lines: withoutLines(visit.cart.lines, attempt.lines) });
   saveOfferCode(visit, undefined);

@@ -77,9 +77,7 @@ export const ProductCard = memo(function ProductCard({
         <div className="relative flex max-w-sm flex-wrap text-center text-sm">
           {!product.inStock ? (
             // As high as the buttons of its neighbours.
-            <p className="flex min-h-11 grow items-center justify-center text-ink-soft">
-              {cardWords.soldOut}
-            </p>
+            <p className="flex min-h-11 grow items-center justify-center text-ink-soft">{cardWords.soldOut}</p>
           ) : product.needsChoice ? (
             <a href={address} className="button button-quiet grow p-0.5">
               {cardWords.chooseOptions}

@@ -55,6 +55,8 @@ export interface Visit {
   requestPageVersion: string | null;
   /** The Set-Cookie lines to send, by cookie name. */
   setCookies: Map<string, Promise<string>>;
+  /** Whether this visit has left a message of something that went wrong. */
+  hasLeftError?: boolean;
 }
 
 /** The visit of the current request. */
@@ -140,16 +142,19 @@ const MAINTENANCE_TOAST_MS = 20_000;
 type LeftFlash = Pick<Flash, "kind" | "text"> & Partial<Omit<Flash, "toastMs">> & { stays?: keyof typeof toastMs };
 
 /**
- * Leaves a message for the next page. In a maintenance, its explanation replaces every error
- * message; `inMaintenance` is another explanation.
+ * Leaves a message for the next page, in place of one that this visit left before: but a success hides nothing that went wrong on
+ * the way. In a maintenance, its explanation replaces every error message; `inMaintenance` is another explanation.
  */
 export function leaveFlash(
   visit: Visit,
   { stays = "generic", ...flash }: LeftFlash,
   inMaintenance = maintenanceRefusalText,
 ): void {
+  const isError = flash.kind === "error";
+  if (visit.hasLeftError === true && !isError) return;
+  visit.hasLeftError = isError;
   const shown =
-    flash.kind === "error" && visit.upstream.state.isInMaintenance
+    isError && visit.upstream.state.isInMaintenance
       ? { ...flash, text: inMaintenance, toastMs: MAINTENANCE_TOAST_MS }
       : { ...flash, toastMs: toastMs[stays] };
   setCookie(visit, flashCookie, flashWithinBudget({ added: null, ...shown }));

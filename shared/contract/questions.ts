@@ -12,6 +12,7 @@ const request = z.object({
   name: profileFieldRules.name,
   email: profileFieldRules.email,
   order_number: clearable("")
+    .optional()
     .transform((text) => text?.slice(0, 40) ?? null)
     .describe("The order that the question is about; null for none."),
   question: z

@@ -6,7 +6,7 @@ import * as f from "./shape.ts";
 const request = z.object({
   product_id: z.union([z.number(), z.string()]),
   ...lineOptions.shape,
-  email: z.string().nullable().describe("Of a guest. With a customer's token it is null: mails go to the account."),
+  email: z.string().nullish().describe("Of a guest. With a customer's token it is null: mails go to the account."),
 });
 
 /** The longest token of an alert, in characters. */

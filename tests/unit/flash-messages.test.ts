@@ -28,6 +28,15 @@ describe("a message", () => {
   });
 });
 
+test("a success hides nothing that went wrong on the way to it", async () => {
+  await asha.visit((visit) => {
+    leaveFlash(visit, { kind: "success", text: "Logged in" });
+    leaveFlash(visit, { kind: "error", text: "Lost" });
+    leaveFlash(visit, { kind: "success", text: "Chosen" });
+  });
+  expect((await asha.open()).flash).toMatchObject({ kind: "error", text: "Lost" });
+});
+
 describe("a message of a failure in a maintenance", () => {
   const left = (kind: "error" | "success", inMaintenance?: string) =>
     asha

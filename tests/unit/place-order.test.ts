@@ -62,14 +62,13 @@ describe("an order that goes well", () => {
     expect([after.cart.lines, after.checkout?.shipping, after.checkout?.payment]).toEqual([[], null, null]);
   });
 
-  test("waits for a line that is still to be sent, and has it then", async () => {
+  test("has a line that is still to be sent, which is not in the cart again", async () => {
     const waiting = { ...twoPieces, productId: "2" };
     await asha.visit((visit) => saveCart(visit, { ...visit.cart, pending: [{ ...waiting, key: "before" }] }));
     up.fail(/cart\/add/);
     const seen = await readReview(asha);
-    expect([await asha.visit(placeSeen(seen)), sentOrders()]).toEqual([{ code: "failed" }, []]);
-    up.fail(null);
     expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
+    up.fail(null);
     const { lines, pending } = (await asha.open()).cart;
     expect([sentOrders()[0]?.body["items"], lines, pending]).toMatchObject([
       [{ product_id: 1 }, { product_id: 2 }],

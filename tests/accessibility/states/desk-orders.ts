@@ -81,7 +81,7 @@ export const deskOrderStates: readonly State[] = [
     async reach(visitor) {
       await visitor.open("/desk/orders/new");
       await visitor.press(frameWords.find, onePiece);
-      await visitor.press(new RegExp(`^${phoneWords.add} `));
+      await visitor.press(new RegExp(`^${phoneWords.add}[: ]`));
       await visitor.press(phoneWords.applyCode, { code: offers[1].code });
     },
     sees: phoneWords.lines,

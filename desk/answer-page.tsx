@@ -147,8 +147,8 @@ async function answerForm<Params, Data>(
   }
 }
 
-/** How much of a field an address holds: a longer one is not returned to. */
-const MAX_KEPT = 1_200;
+/** How much of a field an address holds: written in an address, it is shorter than the longest that a login returns to. */
+const MAX_KEPT = 1_000;
 
 /** Null for a form without files. */
 async function digestOf(sent: FormData): Promise<string | null> {

@@ -360,10 +360,17 @@ describe("an order by telephone", () => {
     expect(done.text).toContain("₹72.00");
   });
 
-  test("says so where its pieces cannot be read", async () => {
-    const read = await client.open("/desk/orders/new?seen_lines=[{}]");
-    const alerts = elements(read.root, (one) => attribute(one, "role") === "alert").map(textOf);
-    expect(alerts).toEqual([phoneWords.unreadable]);
+  test("says so where its pieces cannot be read, or are too many to come back to after a login", async () => {
+    const alerts = ({ root }: Page) => elements(root, (one) => attribute(one, "role") === "alert").map(textOf);
+    expect(alerts(await client.open("/desk/orders/new?seen_lines=[{}]"))).toEqual([phoneWords.unreadable]);
+    const line = { productId: product, size: "M", color: "Red", quantity: 1, unitPaise: 8_000 };
+    const address = `/desk/orders/new?seen_lines=${JSON.stringify(Array.from({ length: 20 }, () => line))}`;
+    const page = await client.open(address);
+    expect(alerts(page)).toEqual([]);
+    const { email } = await storeStaff(db, "owner");
+    client.jar.delete("pallu_desk");
+    const again = await (await page.press(frameWords.find)).press(entryWords.login, { email, password: staffPassword });
+    expect(alerts(again)).toEqual([phoneWords.unreadable]);
   });
 
   test("is refused without a phone, and for a packer", async () => {

@@ -46,8 +46,8 @@ const BATCH = 100;
 const FAILURES = 3;
 /** How soon after an order its link is first asked about, in ms: most shoppers have paid or come back by then. */
 const FIRST_ASKED_MS = 2 * 60 * 1000;
-/** One older than an hour, as of an exchange, is asked about in each fifteenth run until its time is over. */
-const [OLD_MS, RARELY] = [60 * 60 * 1000, 15];
+/** Between its first hour and its last, as of an exchange, a link is asked about in each fifteenth run. */
+const [HOUR_MS, RARELY] = [60 * 60 * 1000, 15];
 
 /**
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
@@ -82,8 +82,9 @@ export async function watchLinks(
     .where(({ eb, or, lit }) =>
       or([
         lit(asksAll),
-        eb("created_at", ">", new Date(at.getTime() - OLD_MS).toISOString()),
-        eb("awaited_until", "<=", at.toISOString()),
+        eb("status", "=", "voided"),
+        eb("created_at", ">", new Date(at.getTime() - HOUR_MS).toISOString()),
+        eb("awaited_until", "<=", new Date(at.getTime() + HOUR_MS).toISOString()),
       ]),
     )
     // In random order: in a fixed one, payments that fail could stand before all others forever.

@@ -91,8 +91,6 @@ async function resultOf(
   ordered: PricedCart | null,
 ): Promise<PlaceOrderResult> {
   if (attempt.code === "refused") return refusedOrder(visit, attempt.problem);
-  // A line that waited was ordered, too: sent now, it would be bought and in the cart again.
-  saveCart(visit, { ...visit.cart, pending: [] });
   if (visit.customer !== null) await clearOrderedLines(visit, ordered);
   else saveCart(visit, { ...visit.cart, lines: withoutLines(visit.cart.lines, attempt.lines) });
   saveOfferCode(visit, undefined);

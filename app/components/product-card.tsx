@@ -74,12 +74,12 @@ export const ProductCard = memo(function ProductCard({
           </p>
         ) : null}
         <Price {...product} className={isList ? "mb-1 mt-1" : "mb-1 mt-auto pt-1"} />
-        <div className="relative flex max-w-sm flex-wrap text-center text-sm">
+        <div className="relative grid max-w-sm text-center text-sm sm:grid-cols-2">
           {!product.inStock ? (
             // As high as the buttons of its neighbours.
-            <p className="flex min-h-11 grow items-center justify-center text-ink-soft">{cardWords.soldOut}</p>
+            <p className="flex min-h-11 items-center justify-center text-ink-soft">{cardWords.soldOut}</p>
           ) : product.needsChoice ? (
-            <a href={address} className="button button-quiet grow p-0.5">
+            <a href={address} className="button button-quiet p-0.5">
               {cardWords.chooseOptions}
               {ofWhich(product.name)}
             </a>
@@ -88,7 +88,7 @@ export const ProductCard = memo(function ProductCard({
           )}{" "}
           <a
             href={address}
-            className="flex min-h-11 grow items-center justify-center underline underline-offset-4 hover:text-madder"
+            className="flex min-h-11 items-center justify-center underline underline-offset-4 hover:text-madder"
           >
             {cardWords.viewDetails}
             {ofWhich(product.name)}
@@ -159,7 +159,7 @@ function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: 
   const { pathname, search } = useLocation();
   return (
     // `role="none"`: a form with one button needs no announcement.
-    <form role="none" method="post" action={action} onSubmit={onSubmit} className="grow">
+    <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full p-0.5">

@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCart } from "#app/session/cart-state.server.ts";
 import { saveCheckout, requireCustomer } from "#app/session/visit.server.ts";
 import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
@@ -60,21 +59,6 @@ describe("an order that goes well", () => {
     ]);
     const after = await asha.open();
     expect([after.cart.lines, after.checkout?.shipping, after.checkout?.payment]).toEqual([[], null, null]);
-  });
-
-  test("has a line that is still to be sent, which is not in the cart again", async () => {
-    const waiting = { ...twoPieces, productId: "2" };
-    await asha.visit((visit) => saveCart(visit, { ...visit.cart, pending: [{ ...waiting, key: "before" }] }));
-    up.fail(/cart\/add/);
-    const seen = await readReview(asha);
-    expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
-    up.fail(null);
-    const { lines, pending } = (await asha.open()).cart;
-    expect([sentOrders()[0]?.body["items"], lines, pending]).toMatchObject([
-      [{ product_id: 1 }, { product_id: 2 }],
-      [],
-      [],
-    ]);
   });
 
   test("takes the gift note along where there is one", async () => {

@@ -41,7 +41,7 @@ export async function changeLine(
   if (result === null) return fail(failed);
   if (result.code === "refused") return fail(refusalText(result, refused));
   if (result.text !== undefined) leaveFlash(visit, { kind: "success", text: result.text });
-  return returnToPage(request, body);
+  return returnToPage(request, body, { withoutAnchor: visit.hasLeftError });
 }
 
 /**
@@ -49,7 +49,11 @@ export async function changeLine(
  * `withoutAnchor`. A form sent by script says `stay`: the page is only read again, so that a shopper who has gone on is
  * not called back.
  */
-export function returnToPage(request: Request, body: FormData, { withoutAnchor = false } = {}) {
+export function returnToPage(
+  request: Request,
+  body: FormData,
+  { withoutAnchor = false }: { withoutAnchor?: boolean | undefined } = {},
+) {
   const whole = ownPath(body.get("returnTo" satisfies CartField), href("/cart"));
   const path = withoutAnchor ? whole.replace(/#.*/, "") : whole;
   return stays(request, body) ? data(null) : redirect(afterCookieCheck(request, path, path), 303);

@@ -22,10 +22,13 @@ const connections = 16;
 /** As Chrome asks, over HTTPS. */
 const wanted = { "accept-encoding": "gzip, deflate, br", accept: "text/html" };
 
+/** The memory of the C library, as the files of docs/deploy set it. */
+const asDeployed = { MALLOC_MMAP_THRESHOLD_: "16777216", MALLOC_TRIM_THRESHOLD_: "16777216" };
+
 buildShop();
 const shop = await startShop({
   isFromSources: true,
-  env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
+  env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines, ...asDeployed },
 });
 try {
   const html = await (await fetch(`${shop.url}/productlisting`, { headers: { accept: "text/html" } })).text();

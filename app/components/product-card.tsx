@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
           </p>
         ) : null}
         <Price {...product} className={isList ? "mb-1 mt-1" : "mb-1 mt-auto pt-1"} />
-        <div className="relative grid max-w-sm text-center text-sm sm:grid-cols-2">
+        <div className="relative grid max-w-sm text-center text-sm xl:grid-cols-2">
           {!product.inStock ? (
             // As high as the buttons of its neighbours.
             <p className="flex min-h-11 items-center justify-center text-ink-soft">{cardWords.soldOut}</p>

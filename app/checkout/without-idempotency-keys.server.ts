@@ -28,9 +28,9 @@ export function rememberOrderOf(
 }
 
 /**
- * Looks for the newest order that may be the lost one of a checkout. It was made since the checkout began, with its total
- * (paise; null for any) and its payment method. It is neither cancelled nor known from another checkout. `key` goes into the receipt. Throws upstream
- * faults: there may be an order then.
+ * Looks for the newest order that may be the lost one of a checkout. It was made since the checkout began, with its
+ * total (paise; null for any) and its payment method. It is neither cancelled nor known from another checkout. `key`
+ * goes into the receipt. Throws upstream faults: there may be an order then.
  */
 export async function findLostOrder(
   visit: Visit,

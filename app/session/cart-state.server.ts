@@ -10,9 +10,10 @@ import { setCookie, type Visit } from "./visit.server.ts";
 export const emptyCartState: CartState = { lines: [], pending: [], ignoresOptions: false, version: "", more: 0 };
 
 /**
- * Saves the cart, under a version of its own and the visit's login. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
- * made meanwhile. `hasGrown` writes it in any case: a cart that was emptied in another tab may look the same after an
- * addition. A customer's empty cart is written, too: its version differs between a second addition and a double click.
+ * Saves the cart, under a version of its own and the visit's login. The cookie is written only if it changes: a late
+ * answer that changed nothing must not undo a change made meanwhile. `hasGrown` writes it in any case: a cart that
+ * was emptied in another tab may look the same after an addition. A customer's empty cart is written, too: its
+ * version differs between a second addition and a double click.
  */
 export function saveCart(visit: Visit, cart: CartState, { hasGrown = false } = {}): void {
   const login = cartLoginOf(visit.session);
